@@ -36,7 +36,6 @@ export function buildNewKindFiles(
   );
   if (owner) throw new KindIdError(`"${id}" is taken by the kind "${owner.id}".`);
   const order = Math.max(0, ...manifests.map((manifest) => manifest.order)) + 1;
-  const name = (id[0] ?? '').toUpperCase() + id.slice(1).replaceAll('-', ' ');
   // With `__ID__`, `__NAME__`, `"__ORDER__"` and `__TODAY__` in them.
   return Object.fromEntries(
     Object.entries(readSkeletonFiles('skeleton')).map(([file, text]) => [
@@ -44,9 +43,21 @@ export function buildNewKindFiles(
       text
         .replaceAll('"__ORDER__"', String(order))
         .replaceAll('__ID__', id)
-        .replaceAll('__NAME__', name)
+        .replaceAll('__NAME__', nameKindById(id))
         .replaceAll('__TODAY__', today),
     ]),
+  );
+}
+
+/** What a new kind is called until somebody writes its name. */
+const nameKindById = (id: string) => (id[0] ?? '').toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+/** The texts that a new kind begins with, by file: whoever publishes is told which are left as they were. */
+export function readTextsOfNewKind(id: string): KindFiles {
+  return Object.fromEntries(
+    Object.entries(readSkeletonFiles('skeleton')).flatMap(([file, text]) =>
+      file.startsWith('texts.') ? [[file, text.replaceAll('__NAME__', nameKindById(id))]] : [],
+    ),
   );
 }
 

@@ -54,13 +54,13 @@ export async function makeFirstKind(page: Page, show: ShowStep): Promise<void> {
   await openPart(/^Kategori/);
   await fill('Frågan på svenska', 'Vad lämnade du in?');
   await fill('Frågan på engelska', 'What did you hand in?');
-  const choices = page.getByRole('region', { name: /category$/ });
-  for (const [value, sv, en] of [
-    ['goods', 'En cykel', 'A bicycle'],
-    ['service', 'En elcykel', 'An electric bicycle'],
+  const choices = page.getByRole('region', { name: 'Vad lämnade du in?' });
+  for (const [number, sv, en] of [
+    [1, 'En cykel', 'A bicycle'],
+    [2, 'En elcykel', 'An electric bicycle'],
   ] as const) {
-    await choices.getByLabel(`Svenska: ${value}`).fill(sv);
-    await choices.getByLabel(`Engelska: ${value}`).fill(en);
+    await choices.getByLabel(`Svenska: val ${number}`).fill(sv);
+    await choices.getByLabel(`Engelska: val ${number}`).fill(en);
   }
   await page.locator('.kind-preview').getByText('En elcykel').waitFor();
   await show('question');

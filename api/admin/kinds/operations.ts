@@ -18,6 +18,7 @@ import {
 import { situationListSchema, situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
 import { readKindFilesOnDisk, type KindEdits } from '../../../core/kinds/kindFiles';
 import { listSituationIdsUnlessChosen } from '../../../core/kinds/chooseSituation';
+import { readTextsOfNewKind } from '../../../core/kinds/createKind';
 import { readSituationSkeleton } from '../../../core/kinds/createSituation';
 import { buildSituationSheet } from '../../../core/kinds/situationSheet';
 import type { TrialReport } from '../../../core/kinds/trial';
@@ -130,6 +131,8 @@ export const kindOperations = [
           files: listFilesForEditor(await readPublishedOrDiskFiles(services, place)),
           fileNames: KIND_FILE.source,
           sharedSources: readSharedSources(place, services.config.FORMS_DIR),
+          // Whoever makes a folder on disk reads its files: there a text may be the same by chance.
+          newKindTexts: hasKindFilesOnDisk(folder) ? {} : { ...readTextsOfNewKind(path.basename(folder)) },
           situationSkeleton: readSituationSkeleton(),
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,

@@ -6,7 +6,7 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   const { page } = editor;
   const draft = page.locator('.kind-draft');
   const heading = (words: string) =>
-    page.getByRole('group', { name: 'steps/category/heading' }).getByLabel('Svenska').fill(words);
+    page.getByRole('group', { name: 'Steg: rubrik · Kategori' }).getByLabel('Svenska').fill(words);
   const view = (name: string) => page.locator('.kind-views').getByRole('button', { name }).click();
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const said = (words: string) => page.locator('.toast', { hasText: words }).waitFor();
@@ -27,7 +27,7 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   // A choice is added, moved and seen in the wizard beside it, and taken away again.
   await view('Frågor');
   await page.getByRole('button', { name: /^Kategori/ }).click();
-  const choices = page.getByRole('region', { name: 'Kategori category', exact: true });
+  const choices = page.getByRole('region', { name: 'Kategori', exact: true });
   await choices.getByLabel('Nytt val på svenska').fill('Ett presentkort');
   await choices.getByLabel('Nytt val på engelska').fill('A gift card');
   await choices.getByRole('button', { name: 'Lägg till' }).click();

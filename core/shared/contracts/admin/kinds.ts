@@ -64,6 +64,11 @@ export const kindFolderSchema = z.object({
   files: z.array(z.object({ name: z.string(), text: z.string() })),
   fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
   sharedSources: z.array(sharedSourceSchema).describe('Law that the kinds have in common: any of them may take it'),
+  newKindTexts: z
+    .record(z.string(), z.string())
+    .describe(
+      'The texts that a kind made in the browser began with, by file: those that are left so are told of; none of a folder on disk',
+    ),
   situationSkeleton: z
     .record(z.string(), z.string())
     .describe('What a new situation is made of: files by path in its folder, with places for its name, order and day'),

@@ -29,6 +29,8 @@ import {
 import { listFilesWithState, type Edits } from './edits';
 import { KindSettingsLine } from './KindSettings';
 import { readKindSettings } from './settings';
+import { createTextLabels } from './textLabels';
+import { buildTextRowsIfParsable, type TextRow } from './textRows';
 import { useTrialOfEdits, type Trial } from './useTrial';
 
 interface Props {
@@ -253,18 +255,30 @@ function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextF
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
       return files.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} onComment={onComment} />);
-    return <ChangedTextsTable key={place} place={place} rows={found} onComment={onComment} />;
+    return (
+      <ChangedTextsTable
+        key={place}
+        place={place}
+        rows={found}
+        all={buildTextRowsIfParsable(readTexts(getOwnText)) ?? []}
+        onComment={onComment}
+      />
+    );
   });
 }
 
 interface TextTableProps {
   place: string;
   rows: TextChange[];
+  /** All texts as edited: some name what others belong to. */
+  all: readonly TextRow[];
   onComment: BeginComment;
 }
 
-function ChangedTextsTable({ place, rows, onComment }: TextTableProps) {
+function ChangedTextsTable({ place, rows, all, onComment }: TextTableProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const nameText = createTextLabels(all, language, t);
   return (
     <table className="kind-text-changes">
       <caption>{place === '' ? t('admin.kinds.changes.ownTexts') : <code>{place}</code>}</caption>
@@ -282,10 +296,10 @@ function ChangedTextsTable({ place, rows, onComment }: TextTableProps) {
         {rows.map(({ key, before, after, alone }) => (
           <tr key={key}>
             <th scope="row">
-              <code>{key}</code>
+              <span title={key}>{nameText(key)}</span>
               {alone && <Mark level="watch">{t(`admin.kinds.changes.only.${alone}`)}</Mark>}
               <CommentButton
-                name={key}
+                name={nameText(key)}
                 onPress={onComment && (() => onComment({ file: `${place}texts.sv.json`, part: key }))}
               />
             </th>
@@ -361,7 +375,7 @@ function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial: Trial
   );
 }
 
-function LetterDiff({ change: { example, title, language, before, after } }: { change: LetterChange }) {
+function LetterDiff({ change: { title, language, before, after } }: { change: LetterChange }) {
   const { t } = useTranslation();
   const spoken = useLanguage();
   const name = `${title[spoken]} · ${t(`admin.kinds.languages.${language}`)}`;
@@ -373,8 +387,7 @@ function LetterDiff({ change: { example, title, language, before, after } }: { c
   return (
     <section className="kind-change" aria-label={name}>
       <h4>
-        {name} <code>{example}</code>{' '}
-        {before === null && <Mark level="done">{t('admin.kinds.changes.newLetter')}</Mark>}
+        {name} {before === null && <Mark level="done">{t('admin.kinds.changes.newLetter')}</Mark>}
         {after === null && <Mark level="wrong">{t('admin.kinds.noLetter')}</Mark>}
       </h4>
       {before === null || after === null ? (

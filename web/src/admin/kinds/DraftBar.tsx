@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
@@ -21,6 +21,9 @@ import {
 import { PublishDraftDialog, ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
 import { useEditedFiles } from './editedFiles';
 import { NO_DRAFT, type Editing } from './edits';
+import { PatternTextsNote } from './PatternTexts';
+import { listTextsOfPattern } from './patternTexts';
+import type { TextSort } from './textLabels';
 import { DraftReadiness } from './Readiness';
 import type { Trial } from './useTrial';
 
@@ -39,6 +42,8 @@ interface Props {
   trial: Trial;
   onOpen: (id: string) => void;
   onView: (view: string) => void;
+  /** Goes to the texts of a sort that are still those of a new kind. */
+  onTextsOfPattern: (sort: TextSort) => void;
   onSaved: (draft: WholeDraft) => void;
   /** The draft is another now, or is to be read again. */
   onStale: () => void;
@@ -50,7 +55,21 @@ interface Props {
 
 /** What is kept of the edits, who has read it, and what is left until it is offered. */
 export function DraftBarWithActions(props: Props) {
-  const { folder, draft, isGone, drafts, editing, trial, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
+  const {
+    folder,
+    draft,
+    isGone,
+    drafts,
+    editing,
+    trial,
+    onOpen,
+    onView,
+    onTextsOfPattern,
+    onSaved,
+    onStale,
+    onEnding,
+    onEnded,
+  } = props;
   const { t } = useTranslation();
   const kindKey = folder.key;
   const nameOf = useNameOfStaff();
@@ -67,6 +86,7 @@ export function DraftBarWithActions(props: Props) {
   };
   const { edits, basis, unsaved } = editing;
   const files = useEditedFiles(folder, edits);
+  const ofPattern = useMemo(() => listTextsOfPattern(files, folder.newKindTexts), [files, folder]);
   const isNewer = draft !== undefined && draft.revision > basis.revision;
   const hasUnsaved = unsaved.length > 0 || (draft !== undefined && title.trim() !== draft.title);
   const openComments = draft?.comments.filter(({ done }) => done === null).length ?? 0;
@@ -201,6 +221,7 @@ export function DraftBarWithActions(props: Props) {
       <Problem text={isNewer ? undefined : problem} />
       {draft && !isGone && (
         <>
+          <PatternTextsNote keys={ofPattern} onShow={onTextsOfPattern} />
           {isClean ? (
             <DraftReadiness draft={draft} trial={trial} onView={onView}>
               {renderActions}
@@ -246,6 +267,7 @@ export function DraftBarWithActions(props: Props) {
         <PublishDraftDialog
           draft={draft}
           files={files}
+          ofPattern={ofPattern.length}
           onClose={() => openDialog(undefined)}
           onDone={() => {
             editing.forget();

@@ -58,8 +58,15 @@ export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props
   );
 }
 
+interface PublishProps extends Props {
+  /** As they would be offered. */
+  files: FileTexts;
+  /** How many texts are still those of a new kind. */
+  ofPattern: number;
+}
+
 /** Asks before a draft is offered, and says what happens then. */
-export function PublishDraftDialog({ draft, files, onClose, onDone, onStale }: Props & { files: FileTexts }) {
+export function PublishDraftDialog({ draft, files, ofPattern, onClose, onDone, onStale }: PublishProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
@@ -86,6 +93,7 @@ export function PublishDraftDialog({ draft, files, onClose, onDone, onStale }: P
         <p>
           {t('admin.kinds.draft.publishSees')} <KindSettingsLine files={files} />
         </p>
+        {ofPattern > 0 && <p>{t('admin.kinds.draft.pattern', { count: ofPattern })}</p>}
         <CommentsAreDeletedNote draft={draft} />
         <Problem text={problem} />
       </div>

@@ -281,6 +281,10 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
         trial={trial}
         onOpen={(id) => setFilters({ draft: id })}
         onView={(to) => setFilters({ view: to })}
+        onTextsOfPattern={(sort) => {
+          setShown({ view: 'texts', part: sort });
+          setFilters({ view: 'texts', situation: '' });
+        }}
         onSaved={on.onSaved}
         onStale={on.onStale}
         onEnding={on.onEnding}
@@ -382,6 +386,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
               edits={edits}
               situation={filters.situation === '_shared' ? '_shared' : situation}
               gaps={report?.translations}
+              shownSort={getPartShownIn('texts')}
               onEdit={edit}
               onGo={openFileAt}
             />

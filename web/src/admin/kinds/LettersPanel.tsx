@@ -55,7 +55,7 @@ export default function ExampleLettersPanel({
           aria-label={t('admin.kinds.example')}
           value={shown.example}
           onChange={onChoose}
-          options={examples.map(({ example, title }) => ({ value: example, label: `${title[language]} (${example})` }))}
+          options={examples.map(({ example, title }) => ({ value: example, label: title[language] || example }))}
         />
         {shown.showcase && <Mark level="plain">{t('admin.kinds.showcase')}</Mark>}
       </div>

@@ -52,9 +52,7 @@ export function EditableOptionList({ list: field, edits, newLabels, canBeEmpty, 
   };
   return (
     <section className="kind-options" aria-labelledby={`${id}-name`}>
-      <h3 id={`${id}-name`}>
-        {getWordsOfFirstLanguage(field.label) || path} <code>{path}</code>
-      </h3>
+      <h3 id={`${id}-name`}>{getWordsOfFirstLanguage(field.label) || path}</h3>
       <ol ref={list}>
         {options.map(({ value, words }, index) => (
           <li key={value} className={more ? 'kind-option is-long' : 'kind-option'}>
@@ -62,7 +60,7 @@ export function EditableOptionList({ list: field, edits, newLabels, canBeEmpty, 
               <div key={language} className="kind-text-cell">
                 <label htmlFor={`${id}-${value}-${language}`}>
                   {t(`admin.kinds.languages.${language}`)}
-                  <span className="visually-hidden">: {value}</span>{' '}
+                  <span className="visually-hidden">: {t('admin.kinds.options.nth', { number: index + 1 })}</span>{' '}
                   {words[language] === '' && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
                 </label>
                 {more ? (

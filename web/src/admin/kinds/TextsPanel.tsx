@@ -2,12 +2,15 @@ import { Button, Checkbox, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import { KindSettingsFields } from './KindSettings';
+import { listTextsOfPattern } from './patternTexts';
+import { createTextLabels, findTextSort } from './textLabels';
 import { buildTextRowsIfParsable, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationGapsPanel } from './TranslationsPanel';
 
@@ -17,6 +20,8 @@ interface Props {
   /** Whose texts they are: a situation's, `_shared` for what the situations have in common, '' for the kind's own. */
   situation: string;
   gaps: Gap[] | undefined;
+  /** The sort of texts that somebody came for, among those that are still the pattern's. */
+  shownSort: string | undefined;
   onEdit: (name: string, text: string) => void;
   onGo: (name: string, pointer: string) => void;
 }
@@ -25,7 +30,7 @@ interface Props {
 const STRIDE = 40;
 
 /** Every text in both languages, to be changed without the files around it; what is missing comes first. */
-export default function TextsPanel({ folder, edits, situation, gaps, onEdit, onGo }: Props) {
+export default function TextsPanel({ folder, edits, situation, gaps, shownSort, onEdit, onGo }: Props) {
   const { t } = useTranslation();
   const files = applyEditsToFolder(folder, edits);
   const place = situation === '' ? '' : `situations/${situation}/`;
@@ -40,7 +45,15 @@ export default function TextsPanel({ folder, edits, situation, gaps, onEdit, onG
         />
       )}
       <p className="kind-lead">{t('admin.kinds.form.lead')}</p>
-      <TextEditForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />
+      <TextEditForm
+        key={`${place} ${shownSort}`}
+        place={place}
+        files={files}
+        pattern={situation === '' ? folder.newKindTexts : NO_TEXTS}
+        shownSort={shownSort}
+        onEdit={onEdit}
+        onGo={onGo}
+      />
       <h3>{t('admin.kinds.form.gaps')}</h3>
       <TranslationGapsPanel gaps={gaps} onGo={onGo} />
     </div>
@@ -51,17 +64,25 @@ interface FormProps {
   /** The folder within the kind's, with a slash at its end, or ''. */
   place: string;
   files: Folder['files'];
+  /** The texts that it began with, by file. */
+  pattern: Folder['newKindTexts'];
+  shownSort: Props['shownSort'];
   onEdit: Props['onEdit'];
   onGo: Props['onGo'];
 }
 
 const isTextMissingInAnyLanguage = (row: TextRow) => LANGUAGES.some((language) => !row[language]);
 
-function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
+const NO_TEXTS: Folder['newKindTexts'] = {};
+
+function TextEditForm({ place, files, pattern, shownSort, onEdit, onGo }: FormProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const id = useId();
   const [search, setSearch] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
+  const [onlyPattern, setOnlyPattern] = useState(shownSort !== undefined);
+  const [hasFileNames, setHasFileNames] = useState(false);
   const [shown, setShown] = useState(STRIDE);
   const getTextsFileContent = (language: Language) =>
     files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
@@ -74,23 +95,33 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
   );
   // What was missing when the form was opened stays on top while one types.
   const [first] = useState(() => new Set((rows ?? []).filter(isTextMissingInAnyLanguage).map(({ key }) => key)));
+  const ofPattern = useMemo(
+    () => new Set(listTextsOfPattern(Object.fromEntries(files.map(({ name, text }) => [name, text])), pattern)),
+    [files, pattern],
+  );
+  // What was the pattern's stays in sight while one rewrites it.
+  const [firstOfPattern] = useState(ofPattern);
   if (!rows)
     return (
       <Note level="warning" role="status">
         <p>{t('admin.kinds.form.unreadable')}</p>
       </Note>
     );
+  const nameText = createTextLabels(rows, language, t);
+  const rankRow = ({ key }: TextRow) => 2 * Number(first.has(key)) + Number(findTextSort(key) === shownSort);
   const wanted = search.trim().toLocaleLowerCase();
   const includesSearchWord = (text: string | undefined) => text?.toLocaleLowerCase().includes(wanted) ?? false;
   const found = rows
     .filter((row) => !onlyMissing || first.has(row.key))
+    .filter((row) => !onlyPattern || firstOfPattern.has(row.key) || ofPattern.has(row.key))
     .filter(
       (row) =>
         wanted === '' ||
         includesSearchWord(row.key) ||
-        LANGUAGES.some((language) => includesSearchWord(row[language]?.text)),
+        includesSearchWord(nameText(row.key)) ||
+        LANGUAGES.some((each) => includesSearchWord(row[each]?.text)),
     )
-    .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
+    .sort((a, b) => rankRow(b) - rankRow(a));
   const missing = rows.filter(isTextMissingInAnyLanguage).length;
   const writeTextIntoFile = (language: Language, path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
@@ -111,6 +142,14 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
         <Checkbox checked={onlyMissing} onChange={(event) => setOnlyMissing(event.target.checked)}>
           {t('admin.kinds.form.onlyMissing')}
         </Checkbox>
+        {(onlyPattern || ofPattern.size > 0) && (
+          <Checkbox checked={onlyPattern} onChange={(event) => setOnlyPattern(event.target.checked)}>
+            {t('admin.kinds.form.onlyPattern', { count: ofPattern.size })}
+          </Checkbox>
+        )}
+        <Checkbox checked={hasFileNames} onChange={(event) => setHasFileNames(event.target.checked)}>
+          {t('admin.kinds.form.fileNames')}
+        </Checkbox>
       </div>
       <p role="status">
         {t('admin.kinds.form.sum', { count: found.length, whole: rows.length })}{' '}
@@ -119,7 +158,7 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
       {found.slice(0, shown).map((row) => (
         <fieldset key={row.key} className="kind-text-row">
           <legend>
-            {describeTextKey(row.key, t)} <code>{row.key.slice(1)}</code>{' '}
+            {nameText(row.key)} {hasFileNames && <code>{row.key.slice(1)}</code>}{' '}
             {isTextMissingInAnyLanguage(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
           </legend>
           {LANGUAGES.map((language) => {
@@ -163,41 +202,6 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
 function buildPathForMissingText(row: TextRow): JsonPath | undefined {
   const path = LANGUAGES.flatMap((language) => row[language] ?? [])[0]?.path;
   return path?.some((each) => typeof each === 'number') ? undefined : path;
-}
-
-/** What each text is for, by how its key ends; the first that fits counts. */
-const TEXT_KEYS = [
-  ['name', /^\/name$/],
-  ['letterTitle', /^\/letterTitle$/],
-  ['tagline', /^\/tagline$/],
-  ['description', /^\/description$/],
-  ['recipient', /^\/recipientPlaceholder$/],
-  ['stepLabel', /^\/steps\/[^/]+\/label$/],
-  ['stepHeading', /^\/(?:steps\/[^/]+\/)?heading$/],
-  ['stepLead', /^\/(?:steps\/[^/]+\/)?lead$/],
-  ['stepNext', /^\/steps\/[^/]+\/(?:next|offer)$/],
-  ['question', /^\/fields\/[^/]+\/label$/],
-  ['hint', /\/hint$/],
-  ['example', /^\/fields\/[^/]+\/example$/],
-  ['row', /^\/fields\/[^/]+\/one$/],
-  ['option', /^\/fields\/[^/]+\/options\//],
-  ['error', /^\/fields\/[^/]+\/errors\//],
-  ['note', /^\/banners\//],
-  ['stop', /^\/stops\//],
-  ['check', /^\/checks\//],
-  ['fact', /^\/facts\//],
-  ['deadline', /^\/deadlines\//],
-  ['checklist', /^\/checklist\//],
-  ['paper', /^\/papers\//],
-  ['favour', /^\/favours\//],
-  ['mail', /^\/mail\//],
-  ['about', /^\/about\//],
-  ['faq', /^\/faq\//],
-] as const;
-
-function describeTextKey(key: string, t: ReturnType<typeof useTranslation>['t']): string {
-  const [known] = TEXT_KEYS.find(([, pattern]) => pattern.test(key)) ?? [];
-  return known === undefined ? '' : t(`admin.kinds.form.keys.${known}`);
 }
 
 interface BoxProps {
