@@ -375,6 +375,16 @@ describe('a letter of a situation by a model', () => {
     expect((await write(wrong, wrong)).rejected.map(({ code }) => code)).toContain('figure');
   });
 
+  test('may work out a count of days, and reckon on with it', async () => {
+    take(requestFor('myndighetsbeslut', 'skv-resor', 'sawmill'));
+    const right = withParagraph('Det är 92 dagar − 13 dagar = 79 dagar, och 79 dagar × 38 km × 2,50 kr = 7 505 kr.');
+    expect(await write(right)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+    for (const text of ['Det är 92 dagar − 13 dagar = 78 dagar.', 'Det är 92 dagar − 13 minuter = 79 dagar.']) {
+      const wrong = withParagraph(text);
+      expect((await write(wrong, wrong)).rejected.map(({ code }) => code)).toContain('figure');
+    }
+  });
+
   test('may name a judgment behind an article', async () => {
     take(requestFor('flygforseening', 'f-delay', 'malta-door'));
     const own = withTexts((text) =>

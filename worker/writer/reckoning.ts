@@ -6,7 +6,7 @@ import type { Grounds, Support } from './grounds';
 import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 
 /**
- * Sums that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and
+ * Sums, and counts of days, that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and
  * per cent of are read; each term is a figure that the grounds have or that was shown before, or a rate of the case's law, and the
  * sum has to be right.
  */
@@ -28,6 +28,7 @@ const NAME_OF_TERM = joinPatternLines('iu')`
     nights|trips)(?!\p{L}))?(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|
     (?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*`;
 const TERMS = new Set<Figure['kind']>(['money', 'number', 'percent', 'duration', 'year']);
+const RESULTS = new Set<Figure['kind']>(['money', 'duration']);
 
 interface Term {
   figure: Figure;
@@ -73,7 +74,7 @@ function findEquations(sentence: string, figures: readonly Figure[]): { terms: T
     const operator = TERMS.has(figure.kind) && next ? parseOperatorBetween(sentence.slice(figure.end, next.start)) : '';
     const before = terms.at(-1);
     if (before?.operator === '=') {
-      if (terms.length > 1 && figure.kind === 'money') found.push({ terms, result: figure });
+      if (terms.length > 1 && RESULTS.has(figure.kind)) found.push({ terms, result: figure });
       terms = [];
     }
     terms = operator === '' ? [] : [...terms, { figure, operator }];
@@ -87,17 +88,20 @@ function parseOperatorBetween(text: string): string {
 }
 
 function isEquationRight(terms: readonly Term[], result: Figure): boolean {
-  const sums = [...terms.map(({ figure }) => figure), result].filter(({ kind }) => kind === 'money');
-  const currencies = new Set(sums.map(readCurrencyOfFigure));
-  if (currencies.size !== 1) return false;
+  const figures = [...terms.map(({ figure }) => figure), result];
+  const isOfTime = result.kind === 'duration';
+  // "190 dagar − 13 dagar = 177 dagar" adds and takes away one unit only.
+  if (isOfTime && terms.some(({ operator }) => operator === '*' || operator === '/' || operator === '%')) return false;
+  const measured = isOfTime ? figures : figures.filter(({ kind }) => kind === 'money');
+  if (new Set(measured.map(readUnitOfFigure)).size !== 1) return false;
   const wanted = readValueOfFigure(result);
   const value = evaluateTerms(terms);
   return value !== undefined && Math.abs(value - wanted) <= (Number.isInteger(wanted) ? NEAR.whole : NEAR.exact);
 }
 
-/** "SEK" of "SEK2500". */
-function readCurrencyOfFigure({ keys }: Figure): string {
-  return (keys[0] ?? '').replace(/-?[\d.]+$/u, '');
+/** "SEK" of "SEK2500", "day" of "13 day". */
+function readUnitOfFigure({ keys }: Figure): string {
+  return (keys[0] ?? '').replace(/-?[\d.]+/u, '').trim();
 }
 
 function readValueOfFigure({ keys }: Figure): number {
@@ -135,12 +139,12 @@ const IN_PLACE = joinPatternLines('iu')`
  * for, and what the person asks for beside that in words of their own.
  */
 export function isSumWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
-  const currency = readCurrencyOfFigure(figure);
+  const currency = readUnitOfFigure(figure);
   const findLargestSumIn = (text: string): number =>
     Math.max(
       0,
       ...figures(text)
-        .filter((each) => each.kind === 'money' && readCurrencyOfFigure(each) === currency)
+        .filter((each) => each.kind === 'money' && readUnitOfFigure(each) === currency)
         .map(readValueOfFigure),
     );
   const demands = findDemands(outline, letterCase);
