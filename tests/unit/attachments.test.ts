@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { listEnclosuresWithReceiptsLast } from '../../core/kinds/attachments';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { readOptionLabel } from '../../core/kinds/view';
+import { loadShippedKind } from './shippedKinds';
+
+const WITH_SORTS_OF_PICTURES = 'parkeringsbot';
 
 describe('enclosures', () => {
   test('of a fixture kind are labelled in the letter’s language, receipts last', async () => {
@@ -30,11 +33,8 @@ describe('enclosures', () => {
     expect(listEnclosuresWithReceiptsLast(kind, {}, 'sv')).toEqual([]);
   });
 
-  test('are named by the sort of picture that was chosen, and what the person wrote under it', async () => {
-    const kind = (await loadKindsOrThrow(['forms'])).find(({ manifest }) =>
-      Object.keys(manifest.uploads).includes('evidencePhotos'),
-    );
-    if (!kind) throw new Error('no kind with sorts of pictures');
+  test('are named by the sort of picture that was chosen, and what the person wrote under it', () => {
+    const kind = loadShippedKind(WITH_SORTS_OF_PICTURES);
     const form = {
       evidencePhotos: [
         { id: 'a', name: 'a.jpg', kind: 'signOverview', caption: 'Vid infarten' },
@@ -50,11 +50,8 @@ describe('enclosures', () => {
     }
   });
 
-  test('a single file is named by what was asked for, and a receipt comes last whatever its place', async () => {
-    const kind = (await loadKindsOrThrow(['forms'])).find(({ manifest }) =>
-      Object.keys(manifest.uploads).includes('evidencePhotos'),
-    );
-    if (!kind) throw new Error('no kind with sorts of pictures');
+  test('a single file is named by what was asked for, and a receipt comes last whatever its place', () => {
+    const kind = loadShippedKind(WITH_SORTS_OF_PICTURES);
     const form = {
       ticketPhoto: [{ id: 't', name: 'IMG_7.jpg' }],
       evidencePhotos: [

@@ -2,11 +2,11 @@ import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituati
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listTextsOfSourcesInForce, buildKindView } from '../../core/kinds/view';
 import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords';
-import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
+import { loadShippedKind } from './shippedKinds';
 
 /** A kind whose situations argue, and one of them with an example that is rich enough. */
 const KIND = 'reklamation';
@@ -14,10 +14,8 @@ const SITUATION = 'fel-eller-ofullstandig-leverans';
 const REASON = 'Två olika färger i samma soffa ser man så fort man kommer in i rummet.';
 
 let kind: KindVersion;
-beforeAll(async () => {
-  const found = (await loadKindsOrThrow(['forms'])).find(({ manifest }) => manifest.id === KIND);
-  if (!found) throw new Error(`no kind ${KIND}`);
-  kind = found;
+beforeAll(() => {
+  kind = loadShippedKind(KIND);
 });
 
 function exampleForm(answers: Record<string, unknown>): Record<string, unknown> {
