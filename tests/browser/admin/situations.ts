@@ -17,7 +17,7 @@ test('an editor changes a situation by its forms: a question, an option and a se
   await page.getByRole('button', { name: /^Hur sade du upp det/ }).click();
   await page.getByLabel('Frågan på svenska', { exact: true }).fill('Hur sade du upp medlemskapet?');
   await page.getByLabel('Frågan på engelska', { exact: true }).fill('How did you end the membership?');
-  const choices = page.getByRole('region', { name: /noticeHow$/ });
+  const choices = page.locator('.kind-options').filter({ has: page.getByLabel('Nytt val på svenska') });
   await choices.getByLabel('Nytt val på svenska').fill('Med fax');
   await choices.getByLabel('Nytt val på engelska').fill('By fax');
   await choices.getByRole('button', { name: 'Lägg till' }).click();
@@ -77,7 +77,8 @@ test('an editor changes a situation by its forms: a question, an option and a se
   await view('Frågor');
   await page.getByRole('button', { name: /^Hur sade du upp medlemskapet/ }).click();
   await page
-    .getByRole('region', { name: /noticeHow$/ })
+    .locator('.kind-options')
+    .filter({ has: page.getByLabel('Nytt val på svenska') })
     .getByRole('button', { name: 'Ta bort: Med fax' })
     .waitFor();
   // What is changed is told with the letters that become others: those of the situation.
@@ -100,7 +101,7 @@ test('an editor changes what is ticked in a situation: papers and what speaks fo
 
   // A paper is added, moved by the keyboard, and enclosed without being asked for.
   await page.getByRole('button', { name: /^Vad kan du bifoga/ }).click();
-  const papers = page.getByRole('region', { name: /papers$/ });
+  const papers = page.locator('.kind-options').filter({ has: page.getByLabel('Ny bilaga på svenska') });
   await papers.getByLabel('Ny bilaga på svenska').fill('Foto av dörren');
   await papers.getByLabel('Ny bilaga på engelska').fill('A photo of the door');
   await papers.getByRole('button', { name: 'Lägg till', exact: true }).click();
@@ -134,7 +135,7 @@ test('an editor changes what is ticked in a situation: papers and what speaks fo
   // What speaks for people gets a line, and a question that is asked because of it.
   await page.locator('.kind-views').getByRole('button', { name: 'Frågor' }).click();
   await page.getByRole('button', { name: /^Stämmer något av det här\?\s*vad som talar/ }).click();
-  const favours = page.getByRole('region', { name: /favours$/ });
+  const favours = page.locator('.kind-options').filter({ has: page.getByLabel('Ny rad på svenska') });
   await favours.getByLabel('Ny rad på svenska').fill('Jag har bytt lås');
   await favours.getByLabel('Ny rad på engelska').fill('I have changed the lock');
   await favours.getByRole('button', { name: 'Lägg till', exact: true }).click();
