@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createPlaceFinder } from '../../web/src/admin/kinds/problemPlaces';
+import { createPlaceFinder } from '../../web/src/admin/kinds/problemPlaceFinder';
 import { listExampleAnswers, writeExampleAnswer } from '../../web/src/admin/kinds/questions/exampleAnswers';
 import {
   addQuestion,

@@ -10,6 +10,7 @@ import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { useStaff } from '../staffContext';
 import { useAdminAction } from '../useAdmin';
+import { useModuleWhenLoaded } from '../useModuleWhenLoaded';
 import { useNameOfStaff } from '../useNameOfStaff';
 import {
   wholeDraftSchema,
@@ -18,16 +19,18 @@ import {
   type WholeDraft,
   type saveDraftRequest,
 } from '../../../../core/shared/contracts/admin/kinds';
-import { PublishDraftDialog, ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
+import { ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
 import { useEditedFiles } from './editedFiles';
 import { NO_DRAFT, type Editing } from './edits';
 import { PatternTextsNote } from './PatternTexts';
-import { listTextsOfPattern } from './patternTexts';
 import type { TextSort } from './textLabels';
 import { DraftReadiness } from './Readiness';
 import type { Trial } from './useTrial';
 
 const Newer = lazy(() => import('./Newer'));
+const PublishDraftDialog = lazy(() => import('./PublishDraftDialog'));
+/** It reads texts as the editor of raw files does, which takes that editor's library. */
+const loadPatternTexts = () => import('./patternTexts');
 
 interface Props {
   folder: Folder;
@@ -86,7 +89,11 @@ export function DraftBarWithActions(props: Props) {
   };
   const { edits, basis, unsaved } = editing;
   const files = useEditedFiles(folder, edits);
-  const ofPattern = useMemo(() => listTextsOfPattern(files, folder.newKindTexts), [files, folder]);
+  const patternTexts = useModuleWhenLoaded(loadPatternTexts);
+  const ofPattern = useMemo(
+    () => patternTexts?.listTextsOfPattern(files, folder.newKindTexts) ?? [],
+    [patternTexts, files, folder],
+  );
   const isNewer = draft !== undefined && draft.revision > basis.revision;
   const hasUnsaved = unsaved.length > 0 || (draft !== undefined && title.trim() !== draft.title);
   const openComments = draft?.comments.filter(({ done }) => done === null).length ?? 0;
@@ -264,17 +271,19 @@ export function DraftBarWithActions(props: Props) {
         />
       )}
       {draft && asks === 'publish' && (
-        <PublishDraftDialog
-          draft={draft}
-          files={files}
-          ofPattern={ofPattern.length}
-          onClose={() => openDialog(undefined)}
-          onDone={() => {
-            editing.forget();
-            onEnded('versions');
-          }}
-          onStale={onStale}
-        />
+        <Suspense fallback={null}>
+          <PublishDraftDialog
+            draft={draft}
+            files={files}
+            ofPattern={ofPattern.length}
+            onClose={() => openDialog(undefined)}
+            onDone={() => {
+              editing.forget();
+              onEnded('versions');
+            }}
+            onStale={onStale}
+          />
+        </Suspense>
       )}
       {draft && asks === 'throwAway' && (
         <ThrowAwayDraftDialog

@@ -6,15 +6,9 @@ import { useToast } from '../../ui/Toast';
 import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type {
-  WholeDraft,
-  reviewDraftRequest,
-  publishDraftRequest,
-} from '../../../../core/shared/contracts/admin/kinds';
-import type { FileTexts } from './fileEdits';
-import { KindSettingsLine } from './KindSettings';
+import type { WholeDraft, reviewDraftRequest } from '../../../../core/shared/contracts/admin/kinds';
 
-interface Props {
+export interface DraftDialogProps {
   draft: WholeDraft;
   onClose: () => void;
   onDone: () => void;
@@ -23,7 +17,7 @@ interface Props {
 }
 
 /** Asks whether exactly this was read. */
-export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props) {
+export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: DraftDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
@@ -58,58 +52,15 @@ export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props
   );
 }
 
-interface PublishProps extends Props {
-  /** As they would be offered. */
-  files: FileTexts;
-  /** How many texts are still those of a new kind. */
-  ofPattern: number;
-}
-
-/** Asks before a draft is offered, and says what happens then. */
-export function PublishDraftDialog({ draft, files, ofPattern, onClose, onDone, onStale }: PublishProps) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const { run, isBusy, problem } = useAdminAction();
-  const publishDraft = async () => {
-    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/publish`, {
-      filesHash: draft.filesHash,
-    } satisfies z.input<typeof publishDraftRequest>);
-    if (!done) return onStale();
-    toast(t('admin.kinds.draft.isPublished'), t('admin.kinds.draft.isPublishedText'));
-    onDone();
-  };
-  return (
-    <Modal
-      open
-      title={t('admin.kinds.draft.publishTitle', { title: draft.title })}
-      okText={t('admin.kinds.draft.publishNow')}
-      confirmLoading={isBusy}
-      cancelText={t('common.cancel')}
-      onOk={() => void publishDraft()}
-      onCancel={onClose}
-    >
-      <div className="admin-form">
-        <p>{t('admin.kinds.draft.publishText')}</p>
-        <p>
-          {t('admin.kinds.draft.publishSees')} <KindSettingsLine files={files} />
-        </p>
-        {ofPattern > 0 && <p>{t('admin.kinds.draft.pattern', { count: ofPattern })}</p>}
-        <CommentsAreDeletedNote draft={draft} />
-        <Problem text={problem} />
-      </div>
-    </Modal>
-  );
-}
-
 /** Comments go with the draft, those that nobody has seen to as well. */
-function CommentsAreDeletedNote({ draft: { comments } }: { draft: WholeDraft }) {
+export function CommentsAreDeletedNote({ draft: { comments } }: { draft: WholeDraft }) {
   const { t } = useTranslation();
   const open = comments.filter(({ done }) => done === null).length;
   return comments.length === 0 ? null : <p>{t('admin.kinds.comments.go', { count: open })}</p>;
 }
 
 /** Asks before a draft is gone. */
-export function ThrowAwayDraftDialog({ draft, ...on }: Props) {
+export function ThrowAwayDraftDialog({ draft, ...on }: DraftDialogProps) {
   const { t } = useTranslation();
   return (
     <DeletionDialog

@@ -9,6 +9,7 @@ import { FailedPart } from '../FailedPart';
 import { Problem } from '../Problem';
 import { useStaff } from '../staffContext';
 import { useIsNarrow } from '../theme';
+import { useModuleWhenLoaded } from '../useModuleWhenLoaded';
 import { useAdminData } from '../useAdmin';
 import type { UrlFilters } from '../useUrlFilters';
 import {
@@ -35,7 +36,7 @@ import { downloadFolderAsZip } from './saveFolder';
 import { NewSituationButton } from './situation/NewSituation';
 import { SituationChooser } from './situation/SituationChooser';
 import { findSituationOfFile, listSituations } from './situation/situationFiles';
-import { createPlaceFinder, ProblemPlaces, type NameProblemPlace } from './problemPlaces';
+import { ProblemPlaces, type NameProblemPlace } from './problemPlaces';
 import { useTrialOfEdits } from './useTrial';
 import { TEXT_FILES } from './words';
 import { VersionsPanel } from './VersionsPanel';
@@ -53,6 +54,9 @@ const QuestionsPanel = lazy(() => import('./questions/QuestionsPanel'));
 const RulesPanel = lazy(() => import('./rules/RulesPanel'));
 
 const LetterFormPanel = lazy(() => withLetterTexts(import('./letter/LetterFormPanel')));
+
+/** It reads questions and rules, which takes the forms' library. */
+const loadPlaceFinder = () => import('./problemPlaceFinder');
 
 const VIEWS = [
   'edit',
@@ -244,9 +248,10 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
     setShown({ view: panel, part });
     setFilters({ view: panel, situation: other });
   };
-  const findPlace = useMemo(() => createPlaceFinder(edited, language), [edited, language]);
+  const placeFinder = useModuleWhenLoaded(loadPlaceFinder);
+  const findPlace = useMemo(() => placeFinder?.createPlaceFinder(edited, language), [placeFinder, edited, language]);
   const nameProblemPlace: NameProblemPlace = (problem) => {
-    const place = findPlace(problem);
+    const place = findPlace?.(problem);
     return place && { ...place, go: () => showPartInForm(place.view, place.part, place.situation) };
   };
   const editorForm = {
