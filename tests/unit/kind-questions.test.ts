@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   addQuestion,
   changeQuestionType,
@@ -9,33 +8,13 @@ import {
   removeQuestion,
   setAnswerRequired,
   writeQuestionText,
-  type Question,
 } from '../../web/src/admin/kinds/questions/questions';
+import { getQuestion, NEW_KIND_FORM_FILES } from './newKindFiles';
 
-const NAMES = [
-  'schema.json',
-  'ui.json',
-  'kind.json',
-  'texts.sv.json',
-  'texts.en.json',
-  'rules.json',
-  'examples/first.json',
-];
-const SKELETON = Object.fromEntries(
-  NAMES.map((name) => [name, readFileSync(`core/kinds/skeleton/${name}`, 'utf8').replace('"__ORDER__"', '9')]),
-);
-
-function ask(files: Record<string, string>, id: string): Question {
-  const found = readQuestionSteps(files)
-    ?.flatMap(({ questions }) => questions)
-    .find((each) => each.id === id);
-  if (!found) throw new Error(`no question ${id}`);
-  return found;
-}
 const parse = (files: Record<string, string>, name: string): unknown => JSON.parse(files[name] ?? '');
 
 test('the questions of a new kind are read by step, with what each wants and who gets it', () => {
-  const steps = readQuestionSteps(SKELETON) ?? [];
+  const steps = readQuestionSteps(NEW_KIND_FORM_FILES) ?? [];
   expect(steps.map(({ id, questions }) => [id, questions.map((each) => [each.id, each.type])])).toEqual([
     [
       'category',
@@ -60,58 +39,61 @@ test('the questions of a new kind are read by step, with what each wants and who
       ],
     ],
   ]);
-  expect(ask(SKELETON, 'categoryOther')).toMatchObject({
+  expect(getQuestion(NEW_KIND_FORM_FILES, 'categoryOther')).toMatchObject({
     isRequired: true,
     shownWhen: { question: 'category', values: ['other'] },
     label: { sv: 'Vad gäller det?' },
   });
-  expect(readQuestionSteps({ ...SKELETON, 'ui.json': '{' })).toBeUndefined();
+  expect(readQuestionSteps({ ...NEW_KIND_FORM_FILES, 'ui.json': '{' })).toBeUndefined();
 });
 
 test('a question is added, asked of some, made a must, of another type, and taken away without a trace', () => {
-  let files: Record<string, string> = SKELETON;
+  let files: Record<string, string> = NEW_KIND_FORM_FILES;
   const added = addQuestion(files, 'describe', {
     type: 'money',
     label: { sv: 'Vad kostade den?', en: 'What did it cost?' },
   });
   expect(added.id).toBe('whatDidItCost');
   files = { ...files, ...added.changed };
-  files = { ...files, ...setAnswerRequired(files, ask(files, added.id), true) };
+  files = { ...files, ...setAnswerRequired(files, getQuestion(files, added.id), true) };
   files = {
     ...files,
-    ...moveQuestionUnderCondition(files, ask(files, added.id), { question: 'category', values: ['goods', 'service'] }),
+    ...moveQuestionUnderCondition(files, getQuestion(files, added.id), {
+      question: 'category',
+      values: ['goods', 'service'],
+    }),
   };
-  expect(ask(files, added.id)).toMatchObject({
+  expect(getQuestion(files, added.id)).toMatchObject({
     type: 'money',
     isRequired: true,
     shownWhen: { question: 'category', values: ['goods', 'service'] },
     step: 'describe',
   });
-  files = { ...files, ...changeQuestionType(files, ask(files, added.id), 'oneOf') };
-  expect(ask(files, added.id)).toMatchObject({ type: 'oneOf', options: ['option1', 'option2'] });
+  files = { ...files, ...changeQuestionType(files, getQuestion(files, added.id), 'oneOf') };
+  expect(getQuestion(files, added.id)).toMatchObject({ type: 'oneOf', options: ['option1', 'option2'] });
   expect(parse(files, 'ui.json')).toMatchObject({ whatDidItCost: { 'ui:widget': 'radio' } });
-  files = { ...files, ...changeQuestionType(files, ask(files, added.id), 'files') };
+  files = { ...files, ...changeQuestionType(files, getQuestion(files, added.id), 'files') };
   expect(parse(files, 'kind.json')).toMatchObject({ uploads: { whatDidItCost: { max: 5 } } });
-  files = { ...files, ...changeQuestionType(files, ask(files, added.id), 'shortText') };
-  files = { ...files, ...writeQuestionText(files, ask(files, added.id), 'hint', 'sv', 'I kronor.') };
-  expect(ask(files, added.id).hint).toEqual({ sv: 'I kronor.', en: '' });
-  files = { ...files, ...moveQuestionUnderCondition(files, ask(files, added.id), undefined) };
-  expect(ask(files, added.id).shownWhen).toBeUndefined();
-  files = { ...files, ...removeQuestion(files, ask(files, added.id)) };
-  for (const name of NAMES.filter((each) => each !== 'kind.json'))
-    expect(parse(files, name)).toEqual(parse(SKELETON, name));
-  expect(parse(files, 'kind.json')).toEqual({ ...Object(parse(SKELETON, 'kind.json')), uploads: {} });
+  files = { ...files, ...changeQuestionType(files, getQuestion(files, added.id), 'shortText') };
+  files = { ...files, ...writeQuestionText(files, getQuestion(files, added.id), 'hint', 'sv', 'I kronor.') };
+  expect(getQuestion(files, added.id).hint).toEqual({ sv: 'I kronor.', en: '' });
+  files = { ...files, ...moveQuestionUnderCondition(files, getQuestion(files, added.id), undefined) };
+  expect(getQuestion(files, added.id).shownWhen).toBeUndefined();
+  files = { ...files, ...removeQuestion(files, getQuestion(files, added.id)) };
+  for (const name of Object.keys(NEW_KIND_FORM_FILES).filter((each) => each !== 'kind.json'))
+    expect(parse(files, name)).toEqual(parse(NEW_KIND_FORM_FILES, name));
+  expect(parse(files, 'kind.json')).toEqual({ ...Object(parse(NEW_KIND_FORM_FILES, 'kind.json')), uploads: {} });
 });
 
 test('what a form does not understand stays beside what it changes', () => {
   const strange = {
-    ...SKELETON,
-    'schema.json': (SKELETON['schema.json'] ?? '').replace(
+    ...NEW_KIND_FORM_FILES,
+    'schema.json': (NEW_KIND_FORM_FILES['schema.json'] ?? '').replace(
       '"format": "date",',
       '"format": "date", "x-day": "past", "x-of-tomorrow": [1.50],',
     ),
   };
-  const day = ask(strange, 'incidentDate');
+  const day = getQuestion(strange, 'incidentDate');
   const changed = changeQuestionType(strange, day, 'shortText')['schema.json'] ?? '';
   expect(JSON.parse(changed).properties.incidentDate).toEqual({
     type: 'string',
@@ -122,17 +104,29 @@ test('what a form does not understand stays beside what it changes', () => {
     'x-of-tomorrow': [1.5],
   });
   // The others are written as they were.
-  for (const line of (SKELETON['schema.json'] ?? '').split('\n').filter((each) => !each.includes('incidentDate')))
+  for (const line of (NEW_KIND_FORM_FILES['schema.json'] ?? '')
+    .split('\n')
+    .filter((each) => !each.includes('incidentDate')))
     expect(changed).toContain(line);
 });
 
 test('questions move within a step and into the one beside it; who names one is told', () => {
-  const down = { ...SKELETON, ...moveQuestionByOnePlace(SKELETON, ask(SKELETON, 'tone'), 1) };
-  expect(ask(down, 'tone').step).toBe('contact');
-  const up = { ...SKELETON, ...moveQuestionByOnePlace(SKELETON, ask(SKELETON, 'tone'), -1) };
+  const down = {
+    ...NEW_KIND_FORM_FILES,
+    ...moveQuestionByOnePlace(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'tone'), 1),
+  };
+  expect(getQuestion(down, 'tone').step).toBe('contact');
+  const up = {
+    ...NEW_KIND_FORM_FILES,
+    ...moveQuestionByOnePlace(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'tone'), -1),
+  };
   expect(parse(up, 'kind.json')).toMatchObject({
     steps: [{}, { fields: ['caseDescription', 'tone', 'incidentDate'] }, {}, {}, {}, {}],
   });
-  expect(listFilesNamingQuestion(SKELETON, ask(SKELETON, 'incidentDate'))).toEqual(['rules.json']);
-  expect(listFilesNamingQuestion(SKELETON, ask(SKELETON, 'category'))).toEqual(['kind.json']);
+  expect(listFilesNamingQuestion(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'incidentDate'))).toEqual([
+    'rules.json',
+  ]);
+  expect(listFilesNamingQuestion(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'category'))).toEqual([
+    'kind.json',
+  ]);
 });

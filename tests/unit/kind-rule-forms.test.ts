@@ -39,25 +39,11 @@ import {
   listSourcesOfKind,
   addReferenceToSharedSource,
 } from '../../web/src/admin/kinds/rules/sources';
+import { NEW_KIND_FILES } from './newKindFiles';
 
 type Files = Record<string, string>;
-const NAMES = [
-  'schema.json',
-  'ui.json',
-  'kind.json',
-  'texts.sv.json',
-  'texts.en.json',
-  'rules.json',
-  'sources.json',
-  'letter.sv.md',
-  'letter.en.md',
-  'examples/first.json',
-];
-const SKELETON: Files = Object.fromEntries(
-  NAMES.map((name) => [name, readFileSync(`core/kinds/skeleton/${name}`, 'utf8').replace('"__ORDER__"', '9')]),
-);
-const QUESTIONS = (readQuestionSteps(SKELETON) ?? []).flatMap(({ questions }) => questions);
-const FACTS = (readRules(SKELETON) ?? [])
+const QUESTIONS = (readQuestionSteps(NEW_KIND_FILES) ?? []).flatMap(({ questions }) => questions);
+const FACTS = (readRules(NEW_KIND_FILES) ?? [])
   .filter(({ section }) => section === 'facts')
   .map(({ id, when }) => ({ id, rule: when }));
 const TOKEN_WORDS = {
@@ -76,8 +62,8 @@ function findPart(files: Files, id: string): LetterPart {
 /** The same letters, and the same values in the other files. */
 function expectSame(files: Files): void {
   const parse = (each: Files) =>
-    NAMES.map((name) => (name.endsWith('.json') ? JSON.parse(each[name] ?? '') : each[name]));
-  expect(parse(files)).toEqual(parse(SKELETON));
+    Object.keys(NEW_KIND_FILES).map((name) => (name.endsWith('.json') ? JSON.parse(each[name] ?? '') : each[name]));
+  expect(parse(files)).toEqual(parse(NEW_KIND_FILES));
 }
 
 test.each([
@@ -127,9 +113,9 @@ test('a fact that is one of a few values can be compared with each, by the words
   expect(parseRuleAsCondition(rule, subjects)?.clauses).toEqual([
     { about: 'facts.matter', operator: 'isOneOf', value: ['law', 'goods'] },
   ]);
-  const texts = JSON.parse(SKELETON['texts.sv.json'] ?? '');
+  const texts = JSON.parse(NEW_KIND_FILES['texts.sv.json'] ?? '');
   texts.facts = { matter: { label: 'vad saken gäller', values: { law: 'lagen' } } };
-  const reader = createRuleReader({ ...SKELETON, 'texts.sv.json': JSON.stringify(texts) }, 'sv');
+  const reader = createRuleReader({ ...NEW_KIND_FILES, 'texts.sv.json': JSON.stringify(texts) }, 'sv');
   expect(reader.nameOption('facts.matter', 'law')).toBe('lagen');
   expect(reader.nameOption('facts.matter', 'goods')).toBe('En vara');
   expect(reader.nameFact('matter')).toBe('vad saken gäller');
@@ -137,7 +123,7 @@ test('a fact that is one of a few values can be compared with each, by the words
 });
 
 test('a rule is told in the words of its questions', () => {
-  const reader = createRuleReader(SKELETON, 'sv');
+  const reader = createRuleReader(NEW_KIND_FILES, 'sv');
   const among = { in: [{ var: 'form.category' }, ['goods', 'service']] };
   expect(reader.read(among)).toBe('Kategori: ”En vara” eller ”En tjänst”');
   expect(reader.read({ '!': [among] })).toBe('Kategori: inte ”En vara” eller ”En tjänst”');
@@ -147,7 +133,7 @@ test('a rule is told in the words of its questions', () => {
 });
 
 test('a note is made, given a condition and words, and taken away without a trace', () => {
-  let files: Files = SKELETON;
+  let files: Files = NEW_KIND_FILES;
   const { changed, id } = addRule(files, 'banners', {
     title: { sv: 'Det är bråttom', en: 'There is a hurry' },
     when: true,
@@ -170,11 +156,11 @@ test('a note is made, given a condition and words, and taken away without a trac
   });
   files = { ...files, ...removeRule(files, find()) };
   for (const name of ['rules.json', 'texts.sv.json', 'texts.en.json'])
-    expect(JSON.parse(files[name] ?? '')).toEqual(JSON.parse(SKELETON[name] ?? ''));
+    expect(JSON.parse(files[name] ?? '')).toEqual(JSON.parse(NEW_KIND_FILES[name] ?? ''));
 });
 
 test('a new kind’s letter has nothing that only the file can change', () => {
-  const parts = readLetterParts(SKELETON);
+  const parts = readLetterParts(NEW_KIND_FILES);
   expect(parts.map(({ type, form, id }) => (type === 'paragraph' ? form : id))).toEqual([
     'subject',
     'text',
@@ -188,14 +174,14 @@ test('a new kind’s letter has nothing that only the file can change', () => {
     'closing',
   ]);
   expect(parts[2]?.answered).toBe('incidentDate');
-  expect(findPart(SKELETON, 'argumentLaw')).toMatchObject({
+  expect(findPart(NEW_KIND_FILES, 'argumentLaw')).toMatchObject({
     sources: ['kkl-5-2'],
     pieces: { sv: { parts: { heading: 'Vad lagen säger' } }, en: { parts: { heading: 'What the law says' } } },
   });
 });
 
 test('an argument is made with its law and words in both languages, moved, and taken away without a trace', () => {
-  let files: Files = SKELETON;
+  let files: Files = NEW_KIND_FILES;
   const { changed, id } = addArgumentAndItsFact(files, { sv: 'Lampan är farlig', en: 'The lamp is dangerous' });
   files = { ...files, ...changed };
   expect(JSON.parse(files['rules.json'] ?? '').facts.at(-1)).toEqual({ id, value: true });
@@ -213,8 +199,8 @@ test('an argument is made with its law and words in both languages, moved, and t
 
 test('law that is chosen in the place of another is cited in its place', () => {
   const both = {
-    ...SKELETON,
-    ...writeArgumentSources(SKELETON, findPart(SKELETON, 'argumentLaw'), ['kkl-5-2', 'ktjl-4']),
+    ...NEW_KIND_FILES,
+    ...writeArgumentSources(NEW_KIND_FILES, findPart(NEW_KIND_FILES, 'argumentLaw'), ['kkl-5-2', 'ktjl-4']),
   };
   expect(both['letter.sv.md']).toContain('Enligt {% cite "kkl-5-2" %}');
   const one = { ...both, ...writeArgumentSources(both, findPart(both, 'argumentLaw'), ['ktjl-4']) };
@@ -226,7 +212,7 @@ test('law that is chosen in the place of another is cited in its place', () => {
 });
 
 test('a demand and a paragraph come where they belong, and a paragraph waits for an answer', () => {
-  let files: Files = SKELETON;
+  let files: Files = NEW_KIND_FILES;
   const { changed, id } = addDemandAndItsFact(files, { sv: 'Jag begär en ny lampa.', en: 'I request a new lamp.' });
   files = { ...files, ...changed };
   expect(files['letter.sv.md']).toMatch(/Jag begär en ny lampa\.\{% endif %\}\n\nclosing:/);
@@ -248,8 +234,11 @@ test('what only the file can say is seen, and stays when what stands beside it i
   const own = '{% if form.company %}A{% else %}B{% endif %}';
   const half = '{% if facts.argumentHalf %}No heading.{% endif %}';
   const files: Files = {
-    ...SKELETON,
-    'letter.sv.md': (SKELETON['letter.sv.md'] ?? '').replace('\n\n## Vad som', `\n\n${own}\n\n${half}\n\n## Vad som`),
+    ...NEW_KIND_FILES,
+    'letter.sv.md': (NEW_KIND_FILES['letter.sv.md'] ?? '').replace(
+      '\n\n## Vad som',
+      `\n\n${own}\n\n${half}\n\n## Vad som`,
+    ),
   };
   const tokens = listAnswerTokens(QUESTIONS, 'sv', TOKEN_WORDS);
   const onlyInFile = readLetterParts(files).flatMap(({ pieces: { sv } }) =>
@@ -267,7 +256,7 @@ test('answers stand in the words by their names', () => {
   expect(replaceCodeByShownTokens(template, tokens)).toBe('Den [När hände det?] skrev [Mottagare].');
   expect(replaceShownTokensByCode(replaceCodeByShownTokens(template, tokens), tokens)).toBe(template);
   expect(hasCodeWithoutToken(replaceShownTokensByCode('{{{% if x %}', tokens), tokens)).toBe(false);
-  expect(listSourcesOfKind(SKELETON, []).map(({ id }) => id)).toEqual(['kkl-5-2']);
+  expect(listSourcesOfKind(NEW_KIND_FILES, []).map(({ id }) => id)).toEqual(['kkl-5-2']);
 });
 
 test('law that kinds have in common is known by its words, and taken as it is chosen', () => {
@@ -276,9 +265,9 @@ test('law that kinds have in common is known by its words, and taken as it is ch
   const taken = listSourcesOfKind(klagomal, shared).find(({ id }) => id === 'ktjl-9');
   expect(taken).toMatchObject({ citation: { sv: expect.stringContaining('§ konsumenttjänstlagen') } });
   expect(taken?.title.en).toBe('Consumer Services Act (1985:716)');
-  const [untaken] = listSharedSourcesNotUsed(SKELETON, shared);
+  const [untaken] = listSharedSourcesNotUsed(NEW_KIND_FILES, shared);
   if (!untaken) throw new Error('nothing is shared');
-  const files = { ...SKELETON, ...addReferenceToSharedSource(SKELETON, untaken) };
+  const files = { ...NEW_KIND_FILES, ...addReferenceToSharedSource(NEW_KIND_FILES, untaken) };
   expect(JSON.parse(files['sources.json'] ?? '').at(-1)).toEqual({ $ref: untaken.ref, when: true });
   expect(listSourcesOfKind(files, shared).map(({ id }) => id)).toEqual(['kkl-5-2', untaken.id]);
   expect(listSharedSourcesNotUsed(files, shared)).toHaveLength(shared.length - 1);
@@ -294,7 +283,7 @@ test('law that kinds have in common is known by its words, and taken as it is ch
 test('a comment is about a question, a rule, an argument, a text or a file by its name, and goes with it when it moves', () => {
   const situation = JSON.stringify({ name: 'En trasig lampa' });
   const files = {
-    ...SKELETON,
+    ...NEW_KIND_FILES,
     'situations/lampa/texts.sv.json': situation,
     'situations/dynamo/texts.sv.json': situation,
   };
@@ -312,7 +301,7 @@ test('a comment is about a question, a rule, an argument, a text or a file by it
 });
 
 test('a fact that is one value or another is told as a sentence', () => {
-  const { read } = createRuleReader(SKELETON, 'sv');
+  const { read } = createRuleReader(NEW_KIND_FILES, 'sv');
   const isGoods = { '==': [{ var: 'form.category' }, 'goods'] };
   expect(read({ if: [isGoods, { addDays: [{ var: 'form.incidentDate' }, 3] }, null] })).toBe(
     'om (Kategori: ”En vara”): addDays(När hände det, 3); annars inget',
