@@ -1,10 +1,7 @@
 import { createPlaceFinder } from '../../web/src/admin/kinds/problemPlaceFinder';
 import { listExampleAnswers, writeExampleAnswer } from '../../web/src/admin/kinds/questions/exampleAnswers';
-import {
-  addQuestion,
-  moveQuestionUnderCondition,
-  setAnswerRequired,
-} from '../../web/src/admin/kinds/questions/questions';
+import { moveQuestionUnderCondition } from '../../web/src/admin/kinds/questions/moveQuestion';
+import { addQuestion, setAnswerRequired } from '../../web/src/admin/kinds/questions/questionEdits';
 import { getQuestion, NEW_KIND_FORM_FILES } from './newKindFiles';
 
 const added = addQuestion(NEW_KIND_FORM_FILES, 'describe', {

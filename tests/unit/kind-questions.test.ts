@@ -1,14 +1,12 @@
+import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
+import { listFilesNamingQuestion, removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
+import { moveQuestionUnderCondition, moveQuestionByOnePlace } from '../../web/src/admin/kinds/questions/moveQuestion';
 import {
   addQuestion,
   changeQuestionType,
-  moveQuestionUnderCondition,
-  listFilesNamingQuestion,
-  moveQuestionByOnePlace,
-  readQuestionSteps,
-  removeQuestion,
   setAnswerRequired,
   writeQuestionText,
-} from '../../web/src/admin/kinds/questions/questions';
+} from '../../web/src/admin/kinds/questions/questionEdits';
 import { getQuestion, NEW_KIND_FORM_FILES } from './newKindFiles';
 
 const parse = (files: Record<string, string>, name: string): unknown => JSON.parse(files[name] ?? '');

@@ -26,18 +26,18 @@ import {
 import { createSituationNotation } from '../../web/src/admin/kinds/letter/situationNotation';
 import { addOption, findOptionFieldsWithWords, removeOptionAndItsWords } from '../../web/src/admin/kinds/optionLists';
 import {
-  addQuestion,
-  moveQuestionUnderCondition,
-  canQuestionMoveByOnePlace,
-  listQuestionTypes,
-  moveQuestionByOnePlace,
   readQuestionSteps,
   readTickQuestionsOfSituation,
-  removeQuestion,
-  setAnswerRequired,
-  writeQuestionText,
   type Question,
 } from '../../web/src/admin/kinds/questions/questions';
+import { removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
+import {
+  moveQuestionUnderCondition,
+  canQuestionMoveByOnePlace,
+  moveQuestionByOnePlace,
+} from '../../web/src/admin/kinds/questions/moveQuestion';
+import { addQuestion, setAnswerRequired, writeQuestionText } from '../../web/src/admin/kinds/questions/questionEdits';
+import { listQuestionTypes } from '../../web/src/admin/kinds/questions/questionTypes';
 import {
   createTickEdits,
   readTickLists,

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../../../core/shared/language
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../../i18n/texts';
 import { NO_WORDS, type Words } from '../words';
-import type { QuestionType } from './questions';
+import type { QuestionType } from './questionTypes';
 
 interface Props {
   /** What the step is called. */

@@ -3,7 +3,8 @@ import { LANGUAGES } from '../../../../../core/shared/languages';
 import { useTranslation } from '../../../i18n/texts';
 import type { ChangeFiles } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
-import { writeQuestionText, type Question } from './questions';
+import type { Question } from './questions';
+import { writeQuestionText } from './questionEdits';
 
 interface Props {
   question: Pick<Question, 'id' | 'label' | 'hint'>;

@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
 import { useTranslation } from '../../../i18n/texts';
 import type { FileTexts } from '../fileEdits';
-import { listFilesNamingQuestion, type Question } from './questions';
+import type { Question } from './questions';
+import { listFilesNamingQuestion } from './removeQuestion';
 
 interface Props {
   name: string;

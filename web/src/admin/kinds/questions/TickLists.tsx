@@ -17,13 +17,10 @@ import { createRuleReader, listSharedFacts } from '../rules/ruleReader';
 import { nameRule, readRules } from '../rules/rules';
 import { getWordsOfFirstLanguage, TEXT_FILES, type Words } from '../words';
 import { NewQuestionForm } from './NewQuestion';
-import {
-  addQuestion,
-  listQuestionTypes,
-  moveQuestionUnderCondition,
-  readQuestionSteps,
-  type Question,
-} from './questions';
+import { readQuestionSteps, type Question } from './questions';
+import { moveQuestionUnderCondition } from './moveQuestion';
+import { addQuestion } from './questionEdits';
+import { listQuestionTypes } from './questionTypes';
 import { QuestionWordsFields } from './QuestionWords';
 import {
   createTickEdits,

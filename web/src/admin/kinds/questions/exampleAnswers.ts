@@ -2,7 +2,9 @@ import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
 import { isRecord } from '../../../../../core/shared/isRecord';
 import type { Language } from '../../../../../core/shared/languages';
 import { createJsonFileEditor, type FileTexts } from '../fileEdits';
-import type { Question, QuestionType, ShownWhen } from './questions';
+import type { Question } from './questions';
+import type { ShownWhen } from './shownWhen';
+import type { QuestionType } from './questionTypes';
 
 const EXAMPLE_FILE = /^examples\/[^/]+\.json$/;
 

@@ -2,7 +2,8 @@ import { LANGUAGES } from '../../../../../core/shared/languages';
 import type { FileTexts } from '../fileEdits';
 import { readSituationLetter, type LetterSection, type SectionLine } from '../letter/situationLetter';
 import { LETTER_FACT, readRules, type Rule } from '../rules/rules';
-import type { Question, ShownWhen } from './questions';
+import type { Question } from './questions';
+import type { ShownWhen } from './shownWhen';
 import type { TickListName } from './ticks';
 
 /** What a tick leads to. */

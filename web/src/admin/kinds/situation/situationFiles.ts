@@ -8,11 +8,13 @@ import type { FileTexts } from '../fileEdits';
  * the situations share stands beside it, to be read. It has no kind.json: that tells the forms what they have before them.
  */
 
-/** What a situation can't do without: where this name is missing, it is a kind's own form. */
-const [WHOLE, SCHEMA, UI, RULES] = ['situation.json', 'schema.json', 'ui.json', 'rules.json'];
-/** Parts of situation.json that are files of their own in a kind. */
-const PARTS: Readonly<Record<string, string>> = { [SCHEMA]: 'schema', [UI]: 'ui' };
+export const SCHEMA_FILE = 'schema.json';
+export const UI_FILE = 'ui.json';
+/** A situation has none. */
 export const KIND_FILE = 'kind.json';
+const [WHOLE, RULES] = ['situation.json', 'rules.json'];
+/** Parts of situation.json that are files of their own in a kind. */
+const PARTS: Readonly<Record<string, string>> = { [SCHEMA_FILE]: 'schema', [UI_FILE]: 'ui' };
 /** What the situations of a kind share, from where a situation stands. */
 export const SHARED = '../_shared/';
 /** The kind's own files, from there. */
