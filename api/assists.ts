@@ -3,7 +3,7 @@ import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio
 import type { Config } from '../core/config';
 import { AppError } from '../core/shared/errors';
 import type { Assists as AssistRecords, AssistTask } from '../core/records/assists';
-import type { LetterRecord } from '../core/records/letters';
+import type { LetterRecord } from '../core/records/letterRecord';
 import { assistWorkflowId, type AssistFailure, type AssistInput } from '../workflows/assist/contract';
 import { LETTER_TASK_QUEUE } from '../workflows/letter/contract';
 

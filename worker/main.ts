@@ -1,7 +1,8 @@
 import { ConfigError, deleteSecretsFromEnv, readConfig } from '../core/config';
 import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
-import { migrateOldUseCounts, seedOrDisableSandboxCodes } from '../core/records/discounts';
+import { migrateOldUseCounts } from '../core/records/oldUseCounts';
+import { seedOrDisableSandboxCodes } from '../core/records/sandboxDiscounts';
 import { recordRefundsOfFormerVersions } from '../core/records/bookedRefunds';
 import { dropFormerIndexes } from '../core/records/indexes';
 import { migrateOldCitations } from '../core/records/sources';

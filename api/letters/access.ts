@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/shared/errors';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { letterId } from '../../core/shared/contracts/access';
 import { LETTER_RIGHTS } from '../../core/shared/contracts/letters';
 import type { LetterRight } from '../../core/vault/letterTokens';

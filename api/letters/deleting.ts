@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { findTombstone } from '../../core/records/tombstones';
 import { logFailure } from '../http/errorAnswers';
 import type { Services } from '../services';

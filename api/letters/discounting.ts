@@ -4,7 +4,7 @@ import type { Language } from '../../core/shared/languages';
 import { ORE, computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { findUsableDiscountOrThrow } from '../../core/records/discounts';
 import { normaliseCode } from '../../core/shared/purchase/discountCode';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { formatAmount } from '../../core/shared/formats/formatPrice';
 import { getApiText, getErrorText } from '../../core/texts/texts';
 import type { DiscountResult } from '../../core/shared/contracts/checkout';

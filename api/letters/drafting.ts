@@ -5,7 +5,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/shared/languages';
 import { renderLetterAsText, renderPreviewAsText } from '../../core/shared/letter/preview';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { pendingDraftSchema, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import { swedishDate } from '../../core/shared/formats/dates';

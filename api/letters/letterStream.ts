@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Language } from '../../core/shared/languages';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { deriveRateLimitKeyFromIp } from '../http/clientKey';
 import { SharedCapacity } from '../http/sharedCapacity';
 import type { Services } from '../services';

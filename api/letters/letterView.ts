@@ -12,7 +12,7 @@ import { listPoints } from '../../core/shared/letter/points';
 import { createPreview, type Preview } from '../../core/shared/letter/preview';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { findOpenCheckout } from '../../core/records/checkouts';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { readLetterPrice } from '../../core/prices/letterPrice';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { swedishDate } from '../../core/shared/formats/dates';

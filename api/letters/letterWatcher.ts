@@ -5,7 +5,7 @@ import {
   streamLetterRecords,
   type LetterFieldsThatShowChange,
 } from '../../core/records/letterChangeFields';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 
 /** Milliseconds between two looks at the letters that are watched. */
 const LOOK_EVERY = 400;

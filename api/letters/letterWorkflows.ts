@@ -9,7 +9,7 @@ import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, TypedSearc
 import { z } from 'zod';
 import type { Config } from '../../core/config';
 import { AppError, type ErrorCode } from '../../core/shared/errors';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { ORDER_LINK_LIFE } from '../../core/records/orderLinks';
 import {
   LETTER_TASK_QUEUE,

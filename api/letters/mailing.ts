@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import type { Services } from '../services';
 
 /**

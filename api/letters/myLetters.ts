@@ -3,7 +3,7 @@ import { readOptionLabel } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { findOpenCheckout } from '../../core/records/checkouts';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import type { MyLetter } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 import { buildDownloadUrls, readCurrentPrice } from './letterView';

@@ -3,7 +3,7 @@ import { readContact } from '../../core/kinds/contact';
 import { listEnclosuresNotInMail, chooseFileToSend, doesRecipientAcceptMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { findMailAddress } from '../../core/shared/formats/mailto';
 import type { Language } from '../../core/shared/languages';

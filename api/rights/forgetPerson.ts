@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { deleteSessionsOfUser, countSessionsOfUser } from '../../core/records/sessions';
 import { type TombstoneRecord, insertAccountTombstoneWithReceipt } from '../../core/records/tombstones';
 import { countSavedTextsOfUser, deleteSavedTextsOfUser } from '../../core/records/savedTexts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import { renderLetterAsText, renderPreviewAsText } from '../../core/shared/letter/preview';
 import { findLatestCheckout, findPaidCheckout } from '../../core/records/checkouts';
-import type { LetterFile, LetterRecord } from '../../core/records/letters';
+import type { LetterFile, LetterRecord } from '../../core/records/letterRecord';
 import { listRefundsOfTransaction, type TransactionRecord } from '../../core/records/transactions';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { buildPreviewIfWritten } from '../letters/letterView';

@@ -4,7 +4,7 @@ import { accessQuery, token } from '../../core/shared/contracts/access';
 import { dossierRequest, dossierSchema } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/shared/errors';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import type { LetterFile } from '../../core/records/letters';
+import type { LetterFile } from '../../core/records/letterRecord';
 import { declareOperation, type Operation } from '../http/operation';
 import { letterNames, resolveLetterId, readPaidLetterOfKind } from '../letters/access';
 import { runOrRedirectIfExpired } from '../letters/expiredPage';

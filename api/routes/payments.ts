@@ -14,7 +14,7 @@ import {
 } from '../../core/shared/contracts/checkout';
 import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { swedishDate } from '../../core/shared/formats/dates';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/shared/errors';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import type { Bodies } from '../http/bodies';
 import { sanitiseFileName, type IncomingFile } from '../http/files';
 import type { Services } from '../services';

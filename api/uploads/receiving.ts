@@ -5,7 +5,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterRight } from '../../core/vault/letterTokens';
 import { readingSchema, textReadingSchema } from '../../core/shared/contracts/uploads';
 import type { Language } from '../../core/shared/languages';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import type { Upload } from '../../core/records/uploads';
 import { deriveRateLimitKeyFromIp } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';

@@ -1,51 +1,24 @@
-import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
-import stepsEn from '../texts/situationSteps.en.json';
-import stepsSv from '../texts/situationSteps.sv.json';
 import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
-import { readDayRules, buildDayTexts } from './dayQuestions';
-import { buildOnBehalfForm, selectTextsOfOnBehalfFields, addOnBehalfQuestions } from './onBehalf';
-import { getLeftOutPointsTexts, LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
-import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
+import { readDayRules } from './dayQuestions';
+import { buildOnBehalfForm, addOnBehalfQuestions } from './onBehalf';
+import { LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
+import { MAIN_REASON } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
-import { getOwnRulesTexts, OWN_RULES_LETTERS, OWN_RULES_SCHEMA, OWN_RULES_UI } from './ownRules';
-import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
-import {
-  OBJECTIONS,
-  OTHER_ANSWERS,
-  OBJECTIONS_UI,
-  buildObjectionsSchema,
-  buildObjectionsTexts,
-  writeObjectionsLetter,
-} from './objections';
-import { listOwnReplyFields, buildOwnReplyConditions, buildOwnReplyTexts, buildOwnReplyUi } from './ownReplies';
-import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
-import { collectVariables } from '../shared/rules/logic';
+import { OTHER_PAPERS } from './otherPapers';
+import { OBJECTIONS, OTHER_ANSWERS } from './objections';
+import { listOwnRepliesOfSituation, buildOwnReplyConditions, buildOwnReplyUi } from './ownReplies';
+import { pickKeys } from './pickKeys';
+import { STORY, STORY_UI, buildStoryQuestion } from './story';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields } from './schemaFields';
-import {
-  listPartsWithThoseWithin,
-  LetterSyntaxError,
-  parseLetterSectionsOnce,
-  type Section,
-} from '../shared/kinds/situationLetter';
-import {
-  type ChosenSituation,
-  type DayRule,
-  type FormData,
-  type JsonSchema,
-  type KindVersion,
-  type OwnReply,
-  type Situation,
-  type Situations,
-  type Source,
-  type Step,
-  type Texts,
-} from '../shared/kinds/kind';
+import type { FormData, JsonSchema, KindVersion, OwnReply, Situation, Situations, Step } from '../shared/kinds/kind';
+import { buildSituationFieldSchemas, buildSituationFieldUi, TICKS } from './situationTicks';
+import { buildRulesOfSituation, keepAnswerableChecks } from './situationRules';
+import { selectSourcesOfSituation, buildChosenSituation } from './situationLetterParts';
+import { buildTextsOfSituation } from './situationTexts';
 
-/** Lists that the person ticks: what they enclose, and what speaks for them. */
-const TICKS = ['papers', 'favours'] as const;
 /** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
@@ -187,11 +160,6 @@ function buildVersionOfSituation(
   };
 }
 
-/** What the person may reply to each answer of the other side. */
-function listOwnRepliesOfSituation({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
-  return situation ? listOwnReplyFields(situation.schema, manifest.situations?.reply?.points ?? []) : [];
-}
-
 /**
  * What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has
  * a place of its own.
@@ -290,10 +258,6 @@ function collectQuestionsAskedByTicks({ allOf }: Situation['schema'], lists: rea
   return new Set(questionsUnderTicks);
 }
 
-function pickKeys<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
-}
-
 /** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
 function addSituationFieldsToStep(
   step: Step,
@@ -323,253 +287,5 @@ function buildSchemaOfSituation(
     properties: { ...(isRecord(base['properties']) && base['properties']), ...asked },
     required: [...new Set([field, ...toListOrEmpty(base['required']), ...toListOrEmpty(own?.['required'])])],
     ...(allOf.length > 0 && { allOf }),
-  };
-}
-
-/**
- * What is strongest for the person, and the rules that they found; each list of ticks as a field of its own, where it has
- * any lines; behind the papers
- * rows for what the list lacks, and last those for what may be objected.
- */
-function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSchema> {
-  const lines = {
-    papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id),
-    favours: situation.favours,
-  };
-  const ticked = Object.fromEntries(
-    TICKS.flatMap((name): [string, JsonSchema][] => {
-      const items = { type: 'string', enum: lines[name], 'x-sensitivity': 'personal' };
-      const ticks: [string, JsonSchema][] =
-        lines[name].length > 0
-          ? [[name, { type: 'array', uniqueItems: true, items, 'x-sensitivity': 'personal' }]]
-          : [];
-      return name === 'papers' && situation.papers.length > 0 ? [...ticks, [OTHER_PAPERS, OTHER_PAPERS_SCHEMA]] : ticks;
-    }),
-  );
-  return {
-    ...(hasLetterSection(situation, MAIN_REASON) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
-    ...(hasLetterSection(situation, OWN_RULES) && { [OWN_RULES]: OWN_RULES_SCHEMA }),
-    ...ticked,
-    ...(hasLetterSection(situation, OBJECTIONS) && { [OBJECTIONS]: buildObjectionsSchema(situation.schema) }),
-  };
-}
-
-const OWN_UI: Readonly<Record<string, unknown>> = {
-  [MAIN_REASON]: MAIN_REASON_UI,
-  [OWN_RULES]: OWN_RULES_UI,
-  [OTHER_PAPERS]: OTHER_PAPERS_UI,
-  [OBJECTIONS]: OBJECTIONS_UI,
-};
-
-/** Whether a situation's letter names the section among its parts, and so asks for what it tells. */
-function hasLetterSection({ letter }: Pick<Situation, 'letter'>, section: string): boolean {
-  return letter.some((part) => (typeof part === 'string' ? part : part.section) === section);
-}
-
-function buildSituationFieldUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(ticks).map((name) => [name, OWN_UI[name] ?? { 'ui:widget': 'checkboxes' }]));
-}
-
-type AnswerChecks = NonNullable<KindVersion['rules']['checks']>;
-
-/** The kind's checks that look at nothing but answers that its situations ask for too. */
-function keepAnswerableChecks({ rules, manifest }: KindVersion): AnswerChecks {
-  const kept = new Set(manifest.situations?.keep);
-  return (rules.checks ?? []).filter(({ field, when }) => {
-    const names = [...JSON.stringify(when).matchAll(/"var":"([^."]*)\.?([^."]*)/g)];
-    return (
-      kept.has(field) &&
-      names.every(([, from = '', name = '']) => from === 'today' || (from === 'form' && kept.has(name)))
-    );
-  });
-}
-
-function buildRulesOfSituation(
-  { shared }: Situations,
-  situation: Situation,
-  {
-    pages,
-    kept,
-    ticks,
-    checks,
-  }: {
-    pages: readonly Page[];
-    kept: ReadonlySet<string>;
-    ticks: Record<string, JsonSchema>;
-    checks: AnswerChecks;
-  },
-): KindVersion['rules'] {
-  // What looks at an answer of a later step is said there.
-  const findStepOfCondition = (when: unknown): string => {
-    const names = new Set(collectVariables(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
-    return (pages.findLast(({ fields }) => fields.some((name) => names.has(name))) ?? pages[0])?.id ?? '';
-  };
-  const asked = new Set([
-    STORY,
-    ...kept,
-    ...Object.keys(ticks),
-    ...listSchemaFields(situation.schema).map(({ path }) => path),
-  ]);
-  return {
-    facts: [...keepAnswerableFacts(asked, shared.facts), ...situation.facts],
-    banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? findStepOfCondition(banner.when) })),
-    stops: situation.stops.map((stop) => ({ ...stop, step: stop.step ?? findStepOfCondition(stop.when) })),
-    checks: [...checks, ...(situation.checks ?? [])],
-  };
-}
-
-/** Shared facts without those that read a question which the situation does not ask, and what rests on them. */
-function keepAnswerableFacts(
-  askedFields: ReadonlySet<string>,
-  facts: KindVersion['rules']['facts'],
-): KindVersion['rules']['facts'] {
-  const known = new Set<string>();
-  return facts.filter(({ id, value }) => {
-    const canBeKnown = collectVariables(value).every((name) => {
-      const [root, first = ''] = name.split('.');
-      return root === 'form' ? askedFields.has(first) : root !== 'facts' || known.has(first);
-    });
-    if (canBeKnown) known.add(id);
-    return canBeKnown;
-  });
-}
-
-/** Those that its sections cite and its notes name: no law from outside the situation can get into its letter. */
-function selectSourcesOfSituation(situations: Situations, situation: Situation): Source[] {
-  const named = new Set<string>();
-  const composed = buildChosenSituation(situations, situation, '');
-  const { letters } = composed;
-  const used = new Set([...listSectionIdsOfLetterAndDocuments(composed), 'words', 'papers']);
-  for (const text of Object.values(letters).flat())
-    for (const id of listSourceIdsCitedInSections(text, used)) named.add(id);
-  const notes = [...situation.banners, ...situation.stops, ...situation.deadlines];
-  for (const { source } of notes) if (source !== undefined) named.add(source);
-  return situations.shared.sources.filter(({ id }) => named.has(id)).map((source) => ({ ...source, when: true }));
-}
-
-/** Ids of sources that the sections of a letter cite; none of a text that can't be read, which the check reports. */
-function listSourceIdsCitedInSections(text: string, sections: ReadonlySet<string>): string[] {
-  const phrases = readSectionsOrNone(text)
-    .filter(({ id }) => sections.has(id))
-    .flatMap(({ paragraphs, named }) => [...paragraphs.flat(), ...named.values()]);
-  return phrases.flatMap(({ parts }) =>
-    listPartsWithThoseWithin(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])),
-  );
-}
-
-/** Ids of the sections that a letter and its documents are made of; a document may do without a closing of its own. */
-export function listSectionIdsOfLetterAndDocuments({
-  parts,
-  documents = [],
-}: Pick<ChosenSituation, 'parts' | 'documents'>): string[] {
-  const ofDocuments = documents.flatMap(({ id, parts: its }) => [
-    `${id}-subject`,
-    `${id}-closing`,
-    ...its.map(({ section }) => section),
-  ]);
-  return ['subject', 'closing', ...parts.map(({ section }) => section), ...ofDocuments];
-}
-
-function readSectionsOrNone(text: string): Section[] {
-  try {
-    return [...parseLetterSectionsOnce(text).values()];
-  } catch (error) {
-    if (error instanceof LetterSyntaxError) return [];
-    throw error;
-  }
-}
-
-const SITUATION_STEPS: Record<Language, Texts['steps']> = { sv: stepsSv, en: stepsEn };
-
-function buildTextsOfSituation(
-  kind: KindVersion,
-  situation: Situation | undefined,
-  language: Language,
-  days: readonly DayRule[],
-): Texts {
-  const { texts: all, situations, manifest } = kind;
-  const texts = all[language];
-  const own = situation?.texts[language];
-  const common = situations?.shared.texts[language];
-  if (!own || !common)
-    return { ...texts, banners: {}, stops: {}, checks: {}, deadlines: {}, checklist: {}, facts: undefined };
-  const ticks = { papers: { ...common.papers, ...own.papers }, favours: { ...common.favours, ...own.favours } };
-  const represented = selectTextsOfOnBehalfFields(language, buildOnBehalfForm(kind.schema, manifest.contact));
-  const fields = {
-    ...texts.fields,
-    ...getStoryTexts(language),
-    ...getMainReasonTexts(language),
-    ...getOwnRulesTexts(language),
-    ...common.fields,
-    ...own.fields,
-    ...getOtherPapersTexts(language),
-    ...buildObjectionsTexts(language, { ...common.fields, ...own.fields }),
-    ...represented.fields,
-    ...getLeftOutPointsTexts(language),
-  };
-  for (const name of TICKS) {
-    const label = fields[name] ?? { label: name };
-    fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
-  }
-  Object.assign(fields, buildOwnReplyTexts(language, listOwnRepliesOfSituation(kind, situation), fields));
-  return {
-    ...texts,
-    steps: {
-      ...SITUATION_STEPS[language],
-      ...replaceTextsOfOneStep(texts, own, manifest.situations?.step ?? ''),
-    },
-    fields,
-    banners: { ...common.banners, ...own.banners },
-    stops: { ...common.stops, ...own.stops },
-    checks: {
-      ...pickKeys(texts.checks ?? {}, new Set(keepAnswerableChecks(kind).map(({ id }) => id))),
-      ...common.checks,
-      ...own.checks,
-      ...buildDayTexts(language, days, fields),
-    },
-    deadlines: { ...common.deadlines, ...own.deadlines },
-    checklist: { ...common.checklist, ...own.checklist, ...represented.checklist },
-    facts: undefined,
-  };
-}
-
-function replaceTextsOfOneStep(
-  { steps }: Texts,
-  { heading, lead }: Situation['texts'][Language],
-  id: string,
-): Texts['steps'] {
-  const step = steps[id];
-  return step
-    ? { ...steps, [id]: { ...step, ...(heading !== undefined && { heading }), ...(lead !== undefined && { lead }) } }
-    : steps;
-}
-
-function buildChosenSituation(
-  { shared }: Situations,
-  { schema, letter, papers, documents, signers, letters }: Situation,
-  id: string,
-): Omit<ChosenSituation, 'replies'> {
-  const listLetterTexts = (language: Language): string[] => {
-    const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
-    return written.length > 0
-      ? [
-          writeObjectionsLetter(language, schema),
-          MAIN_REASON_LETTERS[language],
-          OWN_RULES_LETTERS[language],
-          ...written,
-        ]
-      : [];
-  };
-  const toLetterParts = (entries: Situation['letter']): ChosenSituation['parts'] =>
-    entries.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
-  return {
-    id,
-    parts: toLetterParts(letter),
-    papers,
-    ...(signers !== undefined && { signers }),
-    ...(documents && {
-      documents: documents.map(({ letter: its, ...each }) => ({ ...each, parts: toLetterParts(its) })),
-    }),
-    letters: mapLanguages(listLetterTexts),
   };
 }

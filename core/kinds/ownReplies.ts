@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import textsEn from '../texts/ownReplies.en.json';
 import textsSv from '../texts/ownReplies.sv.json';
 import { isRecord } from '../shared/isRecord';
-import type { JsonSchema, OwnReply, Texts } from '../shared/kinds/kind';
+import type { JsonSchema, KindVersion, OwnReply, Situation, Texts } from '../shared/kinds/kind';
 import { listSchemaFields } from './schemaFields';
 
 /**
@@ -28,6 +28,11 @@ export function listOwnReplyFields(schema: JsonSchema, lists: readonly string[])
         option,
       }));
   });
+}
+
+/** What the person may reply to each answer of the other side. */
+export function listOwnRepliesOfSituation({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
+  return situation ? listOwnReplyFields(situation.schema, manifest.situations?.reply?.points ?? []) : [];
 }
 
 /** Asks for each where its answer is ticked. */

@@ -5,7 +5,7 @@ import { lookUpRowsOfAnswers } from '../tables/tables';
 import { listEnclosuresWithReceiptsLast, isDossierOffered } from './attachments';
 import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
-import type { LetterRecord } from '../records/letters';
+import type { LetterRecord } from '../records/letterRecord';
 
 /** Whether whom the letter is addressed to takes letters by e-mail, as far as the kind knows. @param today ISO date */
 export function doesRecipientAcceptMail(version: KindVersion, form: FormData, today: string): boolean {

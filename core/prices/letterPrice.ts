@@ -1,8 +1,9 @@
 import { AppError } from '../shared/errors';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from '../records/database';
-import { findUsableDiscountOrThrow, buildPurchaseOfLetter, type DiscountRecord } from '../records/discounts';
-import type { LetterRecord } from '../records/letters';
+import { findUsableDiscountOrThrow, buildPurchaseOfLetter } from '../records/discounts';
+import type { DiscountRecord } from '../records/discountRecords';
+import type { LetterRecord } from '../records/letterRecord';
 import type { Vault } from '../vault/vault';
 import { computeLetterPrice, type Price } from '../shared/purchase/price';
 import { readBasePriceInOre } from './prices';

@@ -4,7 +4,7 @@ import { AppError } from '../shared/errors';
 import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
 import type { Database } from './database';
-import type { LetterRecord } from './letters';
+import type { LetterRecord } from './letterRecord';
 import { PAGE, type PageAsked } from './pages';
 
 export type AssistTask = 'read' | 'suggest';

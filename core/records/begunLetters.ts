@@ -3,7 +3,7 @@ import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
 import { markDayForRecount, markCleanDaysGoneAndListAllGoneDays } from './figureDays';
-import type { LetterRecord } from './letters';
+import type { LetterRecord } from './letterRecord';
 import { PAGE, readPagesByTime } from './pages';
 
 /**

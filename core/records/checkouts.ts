@@ -1,4 +1,5 @@
-import type { CheckoutRecord, LetterRecord, Letters } from './letters';
+import type { Letters } from './letters';
+import type { CheckoutRecord, LetterRecord } from './letterRecord';
 
 /** A letter's payment pages: those that it had, those that may still bring money. */
 

@@ -3,7 +3,7 @@ import { AUDIT_LOGS_COLLECTION, AUDIT_SEGMENTS_COLLECTION, AUDIT_HEAD_COLLECTION
 import { BEGUN_LETTERS_COLLECTION } from './begunLetters';
 import { BOOKED_REFUNDS_COLLECTION } from './bookedRefunds';
 import { CHECKS_COLLECTION } from './checks';
-import { DISCOUNTS_COLLECTION, REDEMPTIONS_COLLECTION } from './discounts';
+import { DISCOUNTS_COLLECTION, REDEMPTIONS_COLLECTION } from './discountRecords';
 import { DISPUTES_COLLECTION } from './disputes';
 import { FIGURE_CHECKS_COLLECTION } from './figureChecks';
 import { FIGURE_DAYS_COLLECTION } from './figureDays';
@@ -14,7 +14,7 @@ import { KIND_DRAFTS_COLLECTION } from './kindDrafts';
 import { KIND_PUBLICATIONS_COLLECTION, LIVE_KINDS_COLLECTION } from './kindPublications';
 import { KINDS_COLLECTION } from './kinds';
 import { LETTER_RESULTS_COLLECTION } from './letterResults';
-import { LETTERS_COLLECTION } from './letters';
+import { LETTERS_COLLECTION } from './letterRecord';
 import { ORDER_LINKS_COLLECTION } from './orderLinks';
 import { PHRASINGS_COLLECTION } from './phrasings';
 import { SETTINGS_COLLECTION, PRICE_CHANGES_COLLECTION } from './priceChanges';

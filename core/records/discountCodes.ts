@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
 import { normaliseCode } from '../shared/purchase/discountCode';
-import type { DiscountRecord } from './discounts';
+import type { DiscountRecord } from './discountRecords';
 import type { TransactionRecord } from './transactions';
 
 /** A code as staff see it: its letters are a count. */

@@ -1,83 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { UpdateFilter } from 'mongodb';
-import type { Logger } from 'pino';
 import { AppError } from '../shared/errors';
 import { normaliseCode } from '../shared/purchase/discountCode';
-import { ORE, type DiscountTerms } from '../shared/purchase/price';
+import { ORE } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
-import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
 import { computeEndOfCodeUse } from './ends';
-import type { LetterRecord } from './letters';
-
-/** A discount code as it is kept. */
-export interface DiscountRecord extends DiscountTerms {
-  _id: string;
-  currency: 'SEK';
-  /** null: unlimited. */
-  maxUses: number | null;
-  /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
-  held: number;
-  /**
-   * Hashes (`hashLetterIdOfRedemption`) of the letters that took a use last, and that gave one back last: a step that died
-   * between the count and the row, and runs
-   * again, finds itself here and does not count twice.
-   */
-  taken?: string[];
-  returned?: string[];
-  expiresAt: Date | null;
-  /** It holds from then on; null or absent: at once. */
-  startsAt?: Date | null;
-  /** Ids of the kinds that it is for; empty or absent: every kind. */
-  kinds?: string[];
-  /** SEK that a letter costs at least, before the code; null or absent: whatever it costs. */
-  leastAmount?: number | null;
-  /** One letter for each customer, by the e-mail address of the letter. */
-  oncePerCustomer?: boolean;
-  /** Of the codes that were made with it, where they were made many at a time. */
-  batch?: string;
-  enabled: boolean;
-  createdAt: Date;
-  createdBy: string;
-  updatedAt: Date;
-  deletedAt: Date | null;
-  description: string;
-  /** When production turned it off, as it was the sandbox's. */
-  retiredAt?: Date;
-}
-
-export const DISCOUNTS_COLLECTION = declareCollection<DiscountRecord>(
-  'discounts',
-  [
-    { keys: { code: 1 }, unique: true },
-    { keys: { batch: 1, code: 1 }, sparse: true },
-    { keys: { taken: 1 }, sparse: true },
-  ],
-  ['createdAt_1__id_1', 'expiresAt_1__id_1'],
-);
-
-export interface RedemptionRecord {
-  /** `<discount id>:<letter id>`; of a customer's one use `<discount id>@<mark>`, so that it can be taken once. */
-  _id: string;
-  discountId: string;
-  letterId: string;
-  state: 'reserved' | 'consumed';
-  at: Date;
-  /** That the customer of the letter has used the code: no use of its own. */
-  customer?: true;
-  /** Of a letter's own use, once it was bought with. */
-  keptUntil?: Date;
-}
-
-export const REDEMPTIONS_COLLECTION = declareCollection<RedemptionRecord>('redemptions', [
-  { keys: { discountId: 1, state: 1 } },
-  { keys: { letterId: 1, state: 1 } },
-  { keys: { keptUntil: 1 }, sparse: true, expireAfterSeconds: 0 },
-]);
-
-/** Letters that each of a code's two lists keeps: more than take a use of it while a step that died is tried again. 8 kB each. */
-const LATEST = 300;
+import type { LetterRecord } from './letterRecord';
+import { hashLetterIdOfRedemption, LATEST, type DiscountRecord, type RedemptionRecord } from './discountRecords';
 
 /** What a code is to be used for, as far as it is known: what is not is not held against the code's terms. */
 export interface Purchase {
@@ -147,11 +78,6 @@ async function isCodeUsedByLetter(
     row !== null ||
     (await discounts.countDocuments({ _id: discountId, taken: hashLetterIdOfRedemption(letterId) }, { limit: 1 })) > 0
   );
-}
-
-/** Stands for a letter in a code's lists, and names it to nobody. */
-export function hashLetterIdOfRedemption(letterId: string): string {
-  return createHash('sha256').update(`use:${letterId}`).digest('hex').slice(0, 16);
 }
 
 function buildRedemptionId(discountId: string, letterId: string): string {
@@ -353,105 +279,5 @@ async function giveBackUse(
     await discounts.updateOne(
       { _id: discountId, returned: hashLetterIdOfRedemption(letterId) },
       buildUseUpdate(letterId),
-    );
-}
-
-/** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
-export async function migrateOldUseCounts({
-  discounts,
-  redemptions,
-}: Pick<Database, 'discounts' | 'redemptions'>): Promise<void> {
-  for await (const old of discounts.find<OldDiscount>({ held: { $exists: false } })) {
-    const { _id, maxUses, holders = [] } = old;
-    const uses = new Set<string>();
-    for await (const { letterId } of redemptions.find(
-      { discountId: _id, customer: { $exists: false } },
-      { projection: { letterId: 1 } },
-    ))
-      uses.add(letterId);
-    const rowless = holders.filter((letterId) => !uses.has(letterId));
-    const held = maxUses === null ? uses.size : holders.length;
-    await discounts.updateOne(
-      { _id, held: { $exists: false } },
-      {
-        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(hashLetterIdOfRedemption) }) },
-        $unset: { holders: '' },
-      },
-    );
-  }
-}
-
-/** As it was: letters that held a use of a limited code. */
-type OldDiscount = Omit<DiscountRecord, 'held'> & { holders?: string[] };
-
-/** Who stands as the maker of the sandbox's codes. */
-const SEED = 'seed';
-
-/** The codes that the sandbox begins with. Deleting is a mark (`deletedAt`), so a deleted code never comes back. */
-async function insertSandboxDiscounts(database: Database): Promise<void> {
-  const seeds: DiscountTerms[] = [
-    { code: 'SAVE10', type: 'fixed', value: 29 },
-    { code: 'TEST20', type: 'percentage', value: 20 },
-    { code: 'FREE100', type: 'percentage', value: 100 },
-    { code: 'FREE', type: 'percentage', value: 100 },
-  ];
-  const now = new Date();
-  for (const { code, ...terms } of seeds) {
-    const row = {
-      _id: randomUUID(),
-      ...terms,
-      currency: 'SEK' as const,
-      maxUses: null,
-      held: 0,
-      expiresAt: null,
-      enabled: true,
-    };
-    try {
-      await database.discounts.updateOne(
-        { code },
-        { $setOnInsert: { ...row, createdAt: now, createdBy: SEED, updatedAt: now, deletedAt: null, description: '' } },
-        { upsert: true },
-      );
-    } catch (error) {
-      // Another process seeded it at the same moment.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-}
-
-/** Turns the sandbox's codes off, once: whoever of the staff turns one on again later means it. */
-async function turnOffSandboxCodes(database: Database): Promise<void> {
-  const now = new Date();
-  for (const { _id, updatedAt } of await database.discounts
-    .find({ createdBy: SEED, retiredAt: { $exists: false } })
-    .toArray()) {
-    // Never the same moment twice, since it is the row's version too.
-    const version = new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
-    await database.discounts.updateOne(
-      { _id, retiredAt: { $exists: false } },
-      { $set: { enabled: false, retiredAt: now, updatedAt: version } },
-    );
-  }
-}
-
-/**
- * Sees to the codes that every sandbox has: there they are made; anywhere else, where a database may have been a sandbox's
- * before, they are turned off, and the log says which are still off. Codes that staff made are left alone.
- */
-export async function seedOrDisableSandboxCodes(
-  database: Database,
-  isSandbox: boolean,
-  log: Pick<Logger, 'warn'>,
-): Promise<void> {
-  if (isSandbox) return insertSandboxDiscounts(database);
-  await turnOffSandboxCodes(database);
-  const off = await database.discounts
-    .find({ retiredAt: { $exists: true }, enabled: false, deletedAt: null }, { projection: { code: 1 } })
-    .toArray();
-  const codes = off.map(({ code }) => code).sort();
-  if (codes.length > 0)
-    log.warn(
-      { codes },
-      'codes of the sandbox stand in this database: they are turned off; delete them in the back office',
     );
 }

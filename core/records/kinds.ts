@@ -10,7 +10,7 @@ import type { Completion, Letter } from '../shared/letter/letter';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import type { RecordState } from './letters';
+import type { RecordState } from './letterRecord';
 import { compressJson, decompressJson } from './packedJson';
 
 /** An example's letter as the embedded writer wrote it: the landing page shows it. */

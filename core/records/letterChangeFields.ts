@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import type { LetterRecord } from './letters';
+import type { LetterRecord } from './letterRecord';
 
 /** What is looked at again and again to see whether a letter has changed. */
 

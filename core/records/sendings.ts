@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SENDING_STATES } from '../shared/contracts/letters';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
-import type { LetterRecord } from './letters';
+import type { LetterRecord } from './letterRecord';
 
 export type SendingState = (typeof SENDING_STATES)[number];
 

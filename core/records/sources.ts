@@ -9,7 +9,7 @@ import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
 import { unpackVersion } from './kinds';
 import { PAGE } from './pages';
-import type { Reviewed } from './letters';
+import type { Reviewed } from './letterRecord';
 
 /** That somebody held a source against the law. */
 export interface SourceReview {

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { Database } from './database';
-import type { LetterRecord } from './letters';
+import type { LetterRecord } from './letterRecord';
 import type { TransactionRecord } from './transactions';
 
 /** How staff find letters that live, and orders whose letters may be gone. */

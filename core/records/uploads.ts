@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { loadFile, storeFilesOfLetter } from './files';
-import type { LetterRecord } from './letters';
+import type { LetterRecord } from './letterRecord';
 import { PAGE, type PageAsked } from './pages';
 
 /** A file from a person, kept as JPEG pages. What it is called is the person's, so it is sealed as the pages are. */

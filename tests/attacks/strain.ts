@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
-import type { DiscountRecord } from '../../core/records/discounts';
+import type { DiscountRecord } from '../../core/records/discountRecords';
 import { draft, type Stage } from '../api/stage';
 import { expectThat, within, type Trial } from './trial';
 

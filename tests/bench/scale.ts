@@ -10,7 +10,7 @@ import { DATA_FOLDER, KEYS_FILE } from '../../core/backup/files';
 import { restoreDatabase } from '../../core/backup/restore';
 import { KEPT_RECORDS, readSomeSettings, resolveKeysDir } from '../../core/config';
 import { connectToDatabase, type Database } from '../../core/records/database';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { hashLetterIdOfCitation } from '../../core/records/sources';
 import type { TransactionRecord } from '../../core/records/transactions';
 import { read, type Client } from '../api/client';

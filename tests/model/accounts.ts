@@ -1,4 +1,4 @@
-import type { DiscountRecord, RedemptionRecord } from '../../core/records/discounts';
+import type { DiscountRecord, RedemptionRecord } from '../../core/records/discountRecords';
 import type { TransactionRecord } from '../../core/records/transactions';
 import type { TombstoneRecord } from '../../core/records/tombstones';
 import { isPaid, mayBePaid, moneyBack, moneyIn, type ProviderSession } from './provider';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { DiscountRecord } from '../../core/records/discounts';
-import type { LetterRecord } from '../../core/records/letters';
+import type { DiscountRecord } from '../../core/records/discountRecords';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { read, type Answer, type Client } from '../api/client';
 import { flatForm, newAddress, type Stage } from '../api/stage';
 import { readSessions, type ProviderSession } from './provider';

@@ -1,6 +1,7 @@
 import { createDiscountCodeRepository } from '../../core/records/discountCodes';
 import { connectToDatabase, type Database } from '../../core/records/database';
-import { findUsableDiscountOrThrow, seedOrDisableSandboxCodes } from '../../core/records/discounts';
+import { findUsableDiscountOrThrow } from '../../core/records/discounts';
+import { seedOrDisableSandboxCodes } from '../../core/records/sandboxDiscounts';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** A database that a sandbox used first, and production after it. */

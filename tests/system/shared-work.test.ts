@@ -5,7 +5,7 @@ import { Binary } from 'mongodb';
 import pino from 'pino';
 import { createLetterWatcher, type LetterWatcher } from '../../api/letters/letterWatcher';
 import { connectToDatabase, type Database } from '../../core/records/database';
-import type { LetterRecord } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { readOrCountServiceFigures, type ServiceFigures } from '../../core/records/serviceFigures';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 

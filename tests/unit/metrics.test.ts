@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { createApiMetrics } from '../../api/metrics';
 import { ERROR_CODES } from '../../core/shared/errors';
 import type { CheckName } from '../../core/records/checks';
-import { LETTER_STATES } from '../../core/records/letters';
+import { LETTER_STATES } from '../../core/records/letterRecord';
 import { createWorkerMetrics } from '../../worker/metrics';
 
 const worker = createWorkerMetrics({ OPENAI_MODEL: 'test-model', OPENAI_PRICE_INPUT: 2, OPENAI_PRICE_OUTPUT: 8 });

@@ -4,13 +4,9 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import { extractFieldValues } from '../../worker/reading/extract';
 import type { Word } from '../../worker/reading/pageText';
-import {
-  measureBlur,
-  hasGlare,
-  isGlaredOver,
-  sharpenPage,
-  expandBoxAvoidingNeighbours,
-} from '../../worker/reading/picture';
+import { expandBoxAvoidingNeighbours } from '../../worker/reading/crops';
+import { hasGlare, isGlaredOver } from '../../worker/reading/glare';
+import { measureBlur, sharpenPage } from '../../worker/reading/blur';
 import { loadShippedKind } from './shippedKinds';
 
 const ticket = readingSchema.parse(JSON.parse(readFileSync('forms/parkeringsbot/data/ticket.json', 'utf8')));

@@ -10,7 +10,7 @@ import {
 } from '../../core/records/checkouts';
 import { isPromisedPriceNotHigher } from '../../core/shared/purchase/price';
 import { normaliseCode } from '../../core/shared/purchase/discountCode';
-import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
+import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letterRecord';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
 import { assertPriceWasShown, readCurrentPriceWithCode, reserveDiscountAndComputePrice } from './payment';

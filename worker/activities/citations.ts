@@ -1,5 +1,5 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import type { LetterRecord, Reviewed } from '../../core/records/letters';
+import type { LetterRecord, Reviewed } from '../../core/records/letterRecord';
 import {
   addCitationsUnlessCounted,
   selectCitedSources,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExampleLetter } from '../../core/kinds/trial';
-import { hashLetter } from '../../core/records/letters';
+import { hashLetter } from '../../core/records/letterRecord';
 import { EXAMPLE_BOX, type ExampleActivities } from '../../workflows/example/contract';
 import { ConversionError } from '../document/conversionError';
 import { renderLetterAsDocxAndPdf } from '../document/renderLetter';

@@ -1,6 +1,7 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { findLatestCheckout, listPayableCheckouts, findPaidCheckout } from '../../core/records/checkouts';
-import { type LetterRecord, destroyLetterKey } from '../../core/records/letters';
+import { destroyLetterKey } from '../../core/records/letters';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { findTransaction, isSoldByPayment } from '../../core/records/transactions';
 import { abandonedCheckoutWorkflowId, type DeletionActivities } from '../../workflows/deletion/contract';
 import { abandonedCheckoutWorkflow } from '../../workflows/deletion/workflow';

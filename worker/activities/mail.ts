@@ -7,7 +7,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { containsSealedCase } from '../../core/letter/sealCase';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
-import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
+import { getReaderLanguage, type LetterRecord } from '../../core/records/letterRecord';
 import { buildCalendarFile } from '../../core/shared/formats/ics';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { MailActivities } from '../../workflows/letter/activities';

@@ -9,9 +9,9 @@ import {
   markDiscountUseConsumed,
   buildPurchaseOfLetter,
   reserveDiscountUseForLetter,
-  type DiscountRecord,
 } from '../../core/records/discounts';
-import type { LetterRecord } from '../../core/records/letters';
+import type { DiscountRecord } from '../../core/records/discountRecords';
+import type { LetterRecord } from '../../core/records/letterRecord';
 import { recordTransactionOnce } from '../../core/records/transactions';
 import { makeReceiptPermanent } from '../../core/records/tombstones';
 import type { Services } from './services';

@@ -7,7 +7,7 @@ import { buildKindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import type { Completion } from '../../core/shared/letter/letter';
 import { encryptCase } from '../../core/letter/sealCase';
-import { getReaderLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
+import { getReaderLanguage, type LetterRecord, type Reviewed } from '../../core/records/letterRecord';
 import { describeAnswersOfStep, LAW_TABLE } from '../../core/shared/answers/answersInWords';
 import { buildLawRow } from '../../core/shared/answers/ownRules';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';

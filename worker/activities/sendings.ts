@@ -4,7 +4,7 @@ import { readContact } from '../../core/kinds/contact';
 import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
 import { createBounceAddresses } from '../../core/letter/returnPath';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
-import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
+import { getReaderLanguage, type LetterRecord } from '../../core/records/letterRecord';
 import type { Sending } from '../../core/records/sendings';
 import type { SendingActivities, SendingOutcome } from '../../workflows/sending/contract';
 import { buildProofDocx } from '../document/proofDocx';

@@ -10,7 +10,7 @@ import {
 import { releaseDiscountUsesOfLetter } from '../../core/records/discounts';
 import { recordHeldPaymentIfNew, type HeldPaymentRecord } from '../../core/records/heldPayments';
 import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
-import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
+import type { CheckoutRecord, LetterRecord } from '../../core/records/letterRecord';
 import { isSoldByPayment } from '../../core/records/transactions';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
 import { markLetterPaidAndRecordSale } from './payment';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Completion, Letter } from '../../core/shared/letter/letter';
 import { buildDossierDocx, PICTURE, type Evidence, type Picture } from './dossierDocx';
-import type { DocumentOptions } from './letterDocx';
+import type { DocumentOptions } from './printedLetter';
 import type { Setting } from './letterStyles';
 import { countPages } from './pdfFile';
 import type { PdfPool } from './pdfPool';

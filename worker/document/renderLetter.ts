@@ -1,6 +1,6 @@
 import { listAllTableRows, type Block, type Completion, type Letter } from '../../core/shared/letter/letter';
 import { buildLetterDocx } from './letterDocx';
-import type { DocumentOptions, Layout } from './letterDocx';
+import type { DocumentOptions, Layout } from './printedLetter';
 import type { Setting } from './letterStyles';
 import { countPages } from './pdfFile';
 import type { PdfPool } from './pdfPool';

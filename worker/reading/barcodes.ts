@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import { toSharesOfUnrotatedPage, type Box } from './geometry';
-import { evenOutLight, decodeToGrey, renderPageAsPng, measureSlantAndOrientation, type Grey } from './picture';
+import { decodeToGrey, renderPageAsPng, type Grey } from './picture';
+import { measureSlantAndOrientation } from './slant';
+import { evenOutLight } from './evenLight';
 
 export interface Barcode {
   text: string;

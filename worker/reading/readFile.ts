@@ -10,15 +10,9 @@ import { normaliseForComparison } from './fuzzy';
 import { computeBoundingBox, toSharesOfUnrotatedPage, type Box } from './geometry';
 import { isInLookupTableIfFieldHasOne } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
-import {
-  cropBoxAsJpeg,
-  cropLinesAsJpeg,
-  decodeToGrey,
-  hasGlare,
-  isGlaredOver,
-  readPictureSize,
-  rotatePage,
-} from './picture';
+import { decodeToGrey, readPictureSize, rotatePage } from './picture';
+import { cropBoxAsJpeg, cropLinesAsJpeg } from './crops';
+import { hasGlare, isGlaredOver } from './glare';
 
 /** A value that a person is asked to confirm. */
 export interface ReadValue {

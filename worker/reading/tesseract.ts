@@ -6,19 +6,11 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { awaitUnlessAborted } from './callOff';
 import type { Box, Size } from './geometry';
 import type { PageText, TextReader, Word } from './pageText';
-import {
-  measureBlur,
-  evenOutLight,
-  decodeToGrey,
-  keepBrightParts,
-  renderPageAsPng,
-  sharpenPage,
-  measureSlantAndOrientation,
-  readPictureSize,
-  addMarginToBox,
-  type Grey,
-  type Slant,
-} from './picture';
+import { decodeToGrey, renderPageAsPng, readPictureSize, type Grey } from './picture';
+import { addMarginToBox } from './crops';
+import { measureSlantAndOrientation, type Slant } from './slant';
+import { measureBlur, sharpenPage } from './blur';
+import { evenOutLight, keepBrightParts } from './evenLight';
 
 const LANGUAGES = ['swe', 'eng'];
 /** The sort of data that reads as well as the largest at half the time. */

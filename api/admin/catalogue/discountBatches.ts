@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../core/shared/errors';
 import { DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
 import { createDiscountCodeRepository } from '../../../core/records/discountCodes';
-import type { DiscountRecord } from '../../../core/records/discounts';
+import type { DiscountRecord } from '../../../core/records/discountRecords';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { ORDER_ALPHABET } from '../../../core/shared/purchase/orderNumber';
 import words from '../../../core/texts/codesFile.sv.json';

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/shared/errors';
 import { readContact } from '../../../core/kinds/contact';
 import { listAuditEntriesAboutResource } from '../../../core/records/auditList';
 import { findDisputesOfLetterOrPayment, type DisputeRecord } from '../../../core/records/disputes';
-import type { LetterRecord } from '../../../core/records/letters';
+import type { LetterRecord } from '../../../core/records/letterRecord';
 import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
 import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmailAddress } from '../../../core/records/personalData';

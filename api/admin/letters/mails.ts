@@ -1,5 +1,5 @@
 import type { OrderMail } from '../../../core/shared/contracts/admin/letters';
-import type { LetterRecord } from '../../../core/records/letters';
+import type { LetterRecord } from '../../../core/records/letterRecord';
 import type { RefundRecord } from '../../../core/records/refunds';
 import type { SendingState } from '../../../core/records/sendings';
 import type { TransactionRecord } from '../../../core/records/transactions';

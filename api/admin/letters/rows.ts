@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
 import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
 import { findDisputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
-import type { LetterRecord } from '../../../core/records/letters';
+import type { LetterRecord } from '../../../core/records/letterRecord';
 import { SUBSCRIPTION_KIND, type TransactionRecord, listTransactionsByIds } from '../../../core/records/transactions';
 import { ORE } from '../../../core/shared/purchase/price';
 import { LANGUAGES } from '../../../core/shared/languages';

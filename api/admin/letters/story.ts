@@ -1,6 +1,6 @@
 import type { StoryEvent } from '../../../core/shared/contracts/admin/letters';
 import { ORE } from '../../../core/shared/purchase/price';
-import type { LetterRecord } from '../../../core/records/letters';
+import type { LetterRecord } from '../../../core/records/letterRecord';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { RefundRecord } from '../../../core/records/refunds';
 import type { TransactionRecord } from '../../../core/records/transactions';

@@ -3,10 +3,10 @@ import { selectActiveStops, findFailedChecks, buildRuleDataWithFacts } from '../
 import { lookUpRowsOfAnswers } from '../../tables/tables';
 import {
   chooseVersionByAnsweredSituation,
-  listSectionIdsOfLetterAndDocuments,
   listSituationIdsUnlessChosen,
   getOrBuildVersionOfSituation,
 } from '../chooseSituation';
+import { listSectionIdsOfLetterAndDocuments } from '../situationLetterParts';
 import type { KindVersion, SituationExample } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { codeDetailSchema, codesSchema } from '../../../core/shared/contracts/admin/discounts';
-import type { RedemptionRecord } from '../../../core/records/discounts';
+import type { RedemptionRecord } from '../../../core/records/discountRecords';
 import { errorCode, errorShape, read, type Answer, type Client } from '../client';
 import { signIn } from '../signIn';
 import { draft, exampleForm, type Stage } from '../stage';

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { connectToDatabase } from '../../../core/records/database';
 import {
   markDiscountUseConsumed,
-  migrateOldUseCounts,
   releaseDiscountUsesOfLetter,
   reserveDiscountUseForLetter,
-  hashLetterIdOfRedemption,
-  type DiscountRecord,
 } from '../../../core/records/discounts';
+import { migrateOldUseCounts } from '../../../core/records/oldUseCounts';
+import { hashLetterIdOfRedemption, type DiscountRecord } from '../../../core/records/discountRecords';
 import { errorCode, read, type Client } from '../client';
 import { draft, type Stage } from '../stage';
 

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { BSON, type Document } from 'mongodb';
 import { connectToDatabase } from '../../../core/records/database';
-import {
-  releaseDiscountUsesOfLetter,
-  reserveDiscountUseForLetter,
-  hashLetterIdOfRedemption,
-} from '../../../core/records/discounts';
+import { releaseDiscountUsesOfLetter, reserveDiscountUseForLetter } from '../../../core/records/discounts';
+import { hashLetterIdOfRedemption } from '../../../core/records/discountRecords';
 import { hashLetterIdOfCitation, countCitationsOfLetterOnce, forgetCitingLetter } from '../../../core/records/sources';
 import { loadKindsOrThrow } from '../../../core/kinds/load';
 import type { Stage } from '../stage';

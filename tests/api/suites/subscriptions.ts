@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { DiscountRecord } from '../../../core/records/discounts';
+import type { DiscountRecord } from '../../../core/records/discountRecords';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { connectTemporal } from '../../system/temporal';
 import { errorCode, read, type Client } from '../client';

@@ -5,9 +5,7 @@ import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
-import { Problem } from '../Problem';
 import type { CommentPlace, Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import { DraftCommentsPanel } from './comments/CommentsPanel';
 import type { NamedPlace } from './comments/places';
@@ -17,13 +15,9 @@ import {
   listFileChanges,
   GROUPS,
   findGroupOfFile,
-  listLetterChanges,
-  diffLinesWithWords,
   listTextChangesByKey,
   diffWords,
   type FileChange,
-  type LetterChange,
-  type Piece,
   type TextChange,
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
@@ -31,7 +25,9 @@ import { KindSettingsLine } from './KindSettings';
 import { readKindSettings } from './settings';
 import { createTextLabels } from './textLabels';
 import { buildTextRowsIfParsable, type TextRow } from './textRows';
-import { useTrialOfEdits, type Trial } from './useTrial';
+import type { Trial } from './useTrial';
+import { LineDiff, MarkedWordChanges } from './LineDiff';
+import { ChangedExampleLetters, NO_EDITS } from './ChangedExampleLetters';
 
 interface Props {
   folder: Folder;
@@ -47,7 +43,6 @@ interface Props {
   onStale: () => void;
 }
 
-const NO_EDITS: Edits = {};
 const TEXTS_FILE = /^(.*)texts\.(sv|en)\.json$/;
 
 /** What would be another if the edits were offered: texts, questions, rules, law, and the letters that come of them. */
@@ -140,47 +135,6 @@ function ChangedSettings({ folder, edits }: Pick<Props, 'folder' | 'edits'>) {
         </ins>
       </p>
     </section>
-  );
-}
-
-function MarkedWordChanges({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ text, is }, index) =>
-    is === 'same' ? (
-      <span key={index}>{text}</span>
-    ) : is === 'gone' ? (
-      <del key={index}>{text}</del>
-    ) : (
-      <ins key={index}>{text}</ins>
-    ),
-  );
-}
-
-/** Lines before and after, those that stay around them. */
-function LineDiff({ before, after, label }: { before: string; after: string; label: string }) {
-  const { t } = useTranslation();
-  const runs = useMemo(() => diffLinesWithWords(before, after), [before, after]);
-  return (
-    <div className="kind-diff" role="group" aria-label={label}>
-      {runs.map((lines, run) => (
-        <div key={run} className="kind-diff-run">
-          {lines.map(({ is, pieces }, index) => (
-            <div key={index} className={`kind-diff-line is-${is}`}>
-              <span aria-hidden="true" className="kind-diff-sign">
-                {is === 'gone' ? '−' : is === 'new' ? '+' : ''}
-              </span>
-              <span>
-                {is !== 'same' && (
-                  <span className="visually-hidden">
-                    {t(is === 'gone' ? 'admin.kinds.changes.gone' : 'admin.kinds.changes.new')}:{' '}
-                  </span>
-                )}
-                <MarkedWordChanges pieces={pieces} />
-              </span>
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
 
@@ -335,69 +289,5 @@ function WordDiff({ before, after, language }: WordsProps) {
     <span lang={language}>
       <MarkedWordChanges pieces={diffWords(before ?? '', after ?? '')} />
     </span>
-  );
-}
-
-/** The letters of the examples by both versions: what a customer would get that is another than now. */
-function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
-  const { t } = useTranslation();
-  const offered = useTrialOfEdits(folder.key, NO_EDITS, trial.report?.situation ?? '');
-  const [before, after] = [offered.report, trial.report];
-  const isRunning = offered.isRunning || trial.isRunning;
-  const found = useMemo(
-    () =>
-      before && after && before.situation === after.situation
-        ? listLetterChanges(before.examples, after.examples)
-        : undefined,
-    [before, after],
-  );
-  const failure = offered.failure ?? trial.failure;
-  const mistakes = after?.problems.filter(({ minor }) => !minor).length ?? 0;
-  return (
-    <section className="kind-changes" aria-busy={isRunning}>
-      <h3>{t('admin.kinds.changes.result')}</h3>
-      <Problem text={failure} onRetry={() => (offered.failure === undefined ? trial.run() : offered.run())} />
-      {!found && failure === undefined && <Loading />}
-      {found && (
-        <>
-          <p role="status">
-            {found.changed.length === 0
-              ? t(mistakes > 0 ? 'admin.kinds.changes.noLettersYet' : 'admin.kinds.changes.noLetters')
-              : t('admin.kinds.changes.letters', { count: found.changed.length })}{' '}
-            {found.changed.length > 0 && t('admin.kinds.changes.lettersSame', { count: found.same })}
-          </p>
-          {found.changed.map((change) => (
-            <LetterDiff key={`${change.example} ${change.language}`} change={change} />
-          ))}
-        </>
-      )}
-    </section>
-  );
-}
-
-function LetterDiff({ change: { title, language, before, after } }: { change: LetterChange }) {
-  const { t } = useTranslation();
-  const spoken = useLanguage();
-  const name = `${title[spoken]} · ${t(`admin.kinds.languages.${language}`)}`;
-  const lines = (
-    <div lang={language}>
-      <LineDiff before={before ?? ''} after={after ?? ''} label={name} />
-    </div>
-  );
-  return (
-    <section className="kind-change" aria-label={name}>
-      <h4>
-        {name} {before === null && <Mark level="done">{t('admin.kinds.changes.newLetter')}</Mark>}
-        {after === null && <Mark level="wrong">{t('admin.kinds.noLetter')}</Mark>}
-      </h4>
-      {before === null || after === null ? (
-        <details open>
-          <summary>{t('admin.kinds.changes.show')}</summary>
-          {lines}
-        </details>
-      ) : (
-        lines
-      )}
-    </section>
   );
 }
