@@ -34,10 +34,10 @@ function buildErrorBody(error: AppError, language: Language, ownErrors: OwnError
   const message =
     (HANDED_ON.has(error.code) && error.fields[0]?.message) ||
     ownErrors?.[language][error.code] ||
-    getErrorText(error.code, language);
+    getErrorText(error.code, language, { reference });
   return {
     success: false,
-    error: { code: error.code, message: message.replace('{reference}', reference), fields: error.fields, reference },
+    error: { code: error.code, message, fields: error.fields, reference },
   };
 }
 

@@ -148,7 +148,7 @@ function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
 }
 
 function describeRefusal(codes: readonly ErrorCode[], schemas: SchemaComponents): Description {
-  const lines = codes.map((code) => `${code}: ${getErrorText(code, 'en').replace('{reference}', '…')}`);
+  const lines = codes.map((code) => `${code}: ${getErrorText(code, 'en', { reference: '…' })}`);
   return {
     description: [...new Set(lines)].join('\n'),
     content: { 'application/json': { schema: schemas.describe(errorSchema, 'output') } },

@@ -2,10 +2,11 @@ import type { Language } from '../shared/languages';
 import { buildDayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
 import en from '../texts/days.en.json';
 import sv from '../texts/days.sv.json';
+import { addTexts } from '../texts/i18n';
 import type { DayRule, JsonSchema, Texts } from '../shared/kinds/kind';
 import { listSchemaFields } from './schemaFields';
 
-const DAY_TEXTS: Record<Language, typeof sv> = { sv, en };
+const getDayText = addTexts<keyof typeof sv>('days', { sv, en });
 
 /** `"x-day": "past"` and `"x-after": "<field>"` of a form's questions. An order is left out where the other day isn't asked for. */
 export function readDayRules(schema: JsonSchema): DayRule[] {
@@ -27,7 +28,6 @@ export function buildDayTexts(
   rules: readonly DayRule[],
   questionTexts: Texts['fields'],
 ): Record<string, string> {
-  const words = DAY_TEXTS[language];
   const others = new Map(
     rules.flatMap(({ after, within }) => {
       if (after === undefined) return [];
@@ -36,9 +36,9 @@ export function buildDayTexts(
     }),
   );
   return {
-    ...(rules.some(({ past }) => past) && { [FUTURE_DAY]: words.future }),
+    ...(rules.some(({ past }) => past) && { [FUTURE_DAY]: getDayText('future', language) }),
     ...Object.fromEntries(
-      [...others].map(([other, label]) => [buildDayBeforeId(other), words.before.replaceAll('{label}', () => label)]),
+      [...others].map(([other, label]) => [buildDayBeforeId(other), getDayText('before', language, { label })]),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/languages';
+import { fillInText } from '../texts/i18n';
 import en from '../texts/validation.en.json';
 import sv from '../texts/validation.sv.json';
 import type { Texts } from '../shared/kinds/kind';
@@ -25,7 +26,7 @@ export function buildFieldMessage(
     general[keyword] ??
     general['other'] ??
     '';
-  return text.replaceAll('{label}', () => field?.label ?? path).replaceAll('{limit}', () => about.limit ?? '');
+  return fillInText(text, language, { label: field?.label ?? path, limit: about.limit ?? '' });
 }
 
 /**

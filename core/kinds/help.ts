@@ -1,6 +1,7 @@
 import type { Language } from '../shared/languages';
 import type { Help, HelpKind, KindHelp } from '../shared/contracts/kinds';
 import { formatPrice } from '../shared/formats/formatPrice';
+import { fillInText } from '../texts/i18n';
 import { isListedKind } from './view';
 import type { KindVersion } from '../shared/kinds/kind';
 
@@ -61,5 +62,5 @@ function getListPriceOfKind({ manifest }: KindVersion, prices: Prices): number {
 }
 
 function fillInPrice(text: string, kind: KindVersion, language: Language, prices: Prices): string {
-  return text.replaceAll(PRICE_SLOT, formatPrice(getListPriceOfKind(kind, prices), language));
+  return fillInText(text, language, { price: formatPrice(getListPriceOfKind(kind, prices), language) });
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/languages';
+import { fillInText } from '../texts/i18n';
 import textsEn from '../texts/ownReplies.en.json';
 import textsSv from '../texts/ownReplies.sv.json';
 import { isRecord } from '../shared/isRecord';
@@ -63,7 +64,7 @@ export function buildOwnReplyTexts(
     replies.map(({ field, list, option }) => {
       const known = tickTexts[list]?.options?.[option];
       const answer = typeof known === 'object' ? known.label : (known ?? option);
-      return [field, { ...ownReply, label: ownReply.label.replace('{answer}', () => answer) }];
+      return [field, { ...ownReply, label: fillInText(ownReply.label, language, { answer }) }];
     }),
   );
 }

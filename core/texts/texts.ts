@@ -5,27 +5,14 @@ import answersEn from './answers.en.json';
 import answersSv from './answers.sv.json';
 import errorsEn from './errors.en.json';
 import errorsSv from './errors.sv.json';
+import { addTexts } from './i18n';
 import kindProblemsSv from './kindProblems.sv.json';
 
-type Answers = typeof answersSv;
-
-// A code without a text in either language does not compile.
-const ERRORS: Record<Language, Record<ErrorCode, string>> = { sv: errorsSv, en: errorsEn };
-const ANSWERS: Record<Language, Answers> = { sv: answersSv, en: answersEn };
-
 /** What a person reads for an error code. Some texts were asked for word for word (docs/specification.md). */
-export function getErrorText(code: ErrorCode, language: Language): string {
-  return ERRORS[language][code];
-}
+export const getErrorText = addTexts<ErrorCode>('errors', { sv: errorsSv, en: errorsEn });
 
-/** A text of the API that is no error; `{name}` in it is filled from `values`. */
-export function getApiText(
-  key: keyof Answers,
-  language: Language,
-  values: Record<string, string | number> = {},
-): string {
-  return ANSWERS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+/** A text of the API that is no error. */
+export const getApiText = addTexts<keyof typeof answersSv>('api', { sv: answersSv, en: answersEn });
 
 /** English is the language that they are written in, in code. */
 const KIND_PROBLEMS: Record<Language, Record<string, string | undefined>> = { sv: kindProblemsSv, en: {} };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERROR_CODES } from '../../core/shared/errors';
 import { loadKindsOrThrow } from '../../core/kinds/load';
+import { addTexts, fillInText } from '../../core/texts/i18n';
 import { chooseTextsForLocale } from '../../sandbox/payments/texts';
 import { spokenByServer, textsInCode } from './textsInCode';
 
@@ -151,6 +152,31 @@ describe('the server', () => {
       .filter(([name]) => /^(api|worker\/(mail|activities))/.test(name))
       .flatMap(([name, source]) => spokenByServer(name, source));
     expect(spoken).toEqual([]);
+  });
+});
+
+describe('a text of the server', () => {
+  const getText = addTexts('test', {
+    sv: { hello: 'Hej {{name}}', letters_one: 'ett brev', letters_other: '{{count}} brev', 'with.point': 'här' },
+    en: {
+      hello: 'Hello {{name}}',
+      letters_one: 'one letter',
+      letters_other: '{{count}} letters',
+      'with.point': 'here',
+    },
+  });
+  test('is filled in, and what is filled in is only words', () => {
+    expect(getText('hello', 'en', { name: 'Åsa & <Bo>' })).toBe('Hello Åsa & <Bo>');
+    for (const name of ['{{other}}', '$t(letters)', '$& $1 {{name}}'])
+      expect(getText('hello', 'sv', { name })).toBe(`Hej ${name}`);
+    expect(fillInText('“{{label}}”: {{limit}}', 'sv', { label: '{{other}} $t(hello)', limit: 3 })).toBe(
+      '“{{other}} $t(hello)”: 3',
+    );
+  });
+  test('has a form for one and one for several, and a key may have a point', () => {
+    const getAny = addTexts<string>('test', { sv: {}, en: {} });
+    expect([1, 2].map((count) => getAny('letters', 'sv', { count }))).toEqual(['ett brev', '2 brev']);
+    expect(getText('with.point', 'en')).toBe('here');
   });
 });
 

@@ -64,7 +64,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const language = getReaderLanguage(record);
       const texts = kind.texts[language];
       const steps = buildNextSteps(kind, form, language, writtenOn);
-      const calendar = getMailText(language, 'calendarFile');
+      const calendar = getMailText('calendarFile', language);
       const content = await letters.readFile(record, 'pdf');
       const readToken = vault.letterToken(record, ['read']);
       const address = (what: string) =>

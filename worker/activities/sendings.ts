@@ -11,7 +11,7 @@ import { buildProofDocx } from '../document/proofDocx';
 import { HandoverUnknown, MailRefused } from '../mail/mailer';
 import { buildPersonMail } from '../mail/personMail';
 import { listProvenFacts, buildSendingMail } from '../mail/sendingMail';
-import { getMailText } from '../mail/texts';
+import { getMailText, type MailTextKey } from '../mail/texts';
 import { runWithHeartbeat } from './heartbeat';
 import { buildAttachmentName, buildLetterPageUrl } from './mail';
 import { buildOperatorFromConfig } from './operator';
@@ -121,8 +121,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { language, orderNumber = '' } = record;
     const { letter, person } = await readKindAndAnswers(record);
     const { from, replyTo } = buildPersonMailHeaders(person, sending.to, config.MAIL_FROM);
-    const text = (key: Parameters<typeof getMailText>[1], values?: Record<string, string>) =>
-      getMailText(language, key, values);
+    const text = (key: MailTextKey, values?: Record<string, string>) => getMailText(key, language, values);
     const [at, ...rest] = listProvenFacts(language, { to: sending.to, handedOver });
     return buildProofDocx({
       language,
@@ -207,7 +206,7 @@ export function createSendingActivities(services: Services): SendingActivities {
           to: { name: person.name, address: person.email },
           language,
           attachments: proof
-            ? [{ filename: getMailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }]
+            ? [{ filename: getMailText('proof_file', record.language), content: proof, contentType: 'application/pdf' }]
             : [],
           messageId: `<${orderNumber}.sending-${state}@${mailer.domain}>`,
         }),

@@ -74,21 +74,21 @@ function renderLetterMailText(input: LetterMailInput): string {
     getGreetingText(input),
     texts.intro,
     getSubscriptionNote(input),
-    `${getMailText(language, 'download')}:\n${downloadUrl}`,
-    dossierUrl !== undefined && `${getMailText(language, 'dossier')}:\n${dossierUrl}`,
-    docxUrl !== undefined && `${getMailText(language, 'letterDocx')}:\n${docxUrl}`,
-    getMailText(language, 'letterSending').replace('{link}', pageUrl),
+    `${getMailText('download', language)}:\n${downloadUrl}`,
+    dossierUrl !== undefined && `${getMailText('dossier', language)}:\n${dossierUrl}`,
+    docxUrl !== undefined && `${getMailText('letterDocx', language)}:\n${docxUrl}`,
+    getMailText('letterSending', language).replace('{link}', pageUrl),
     getDownloadDeadlineText(input),
     checklist.length > 0 &&
       [
-        getMailText(language, 'nextSteps').toUpperCase(),
+        getMailText('nextSteps', language).toUpperCase(),
         ...checklist.map(
           ({ title, text }, index) => `${index + 1}. ${text ? `${endWithFullStop(title)} ${text}` : title}`,
         ),
       ].join('\n'),
     deadlines.length > 0 &&
       [
-        getMailText(language, 'deadlines').toUpperCase(),
+        getMailText('deadlines', language).toUpperCase(),
         ...sortByDate(deadlines).map(({ date, text }) => `${formatMailDate(date, language)}: ${text}`),
       ].join('\n'),
     getCalendarHintText(input),
@@ -96,7 +96,7 @@ function renderLetterMailText(input: LetterMailInput): string {
     buildReceiptText(input),
     ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
     buildSupportSentence(language, operator).text,
-    getMailText(language, 'kept'),
+    getMailText('kept', language),
   ];
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
@@ -109,23 +109,23 @@ function renderLetterMailHtml(input: LetterMailInput, title: string): string {
     buildParagraphMarkup(getGreetingText(input)),
     buildParagraphMarkup(texts.intro),
     ...(included === undefined ? [] : [buildParagraphMarkup(included)]),
-    buildButtonMarkup(getMailText(language, 'download'), downloadUrl),
+    buildButtonMarkup(getMailText('download', language), downloadUrl),
     ...(dossierUrl === undefined
       ? []
-      : [buildParagraphMarkup(buildLinkMarkup(getMailText(language, 'dossier'), dossierUrl))]),
+      : [buildParagraphMarkup(buildLinkMarkup(getMailText('dossier', language), dossierUrl))]),
     ...(docxUrl === undefined
       ? []
-      : [buildParagraphMarkup(buildLinkMarkup(getMailText(language, 'letterDocx'), docxUrl))]),
+      : [buildParagraphMarkup(buildLinkMarkup(getMailText('letterDocx', language), docxUrl))]),
     buildParagraphMarkup(
-      insertLink(getMailText(language, 'letterSending'), getMailText(language, 'letterSendingLink'), pageUrl),
+      insertLink(getMailText('letterSending', language), getMailText('letterSendingLink', language), pageUrl),
     ),
     buildQuietParagraphMarkup(getDownloadDeadlineText(input)),
     ...(checklist.length > 0
-      ? [buildHeadingMarkup(getMailText(language, 'nextSteps')), buildNumberedItems(checklist)]
+      ? [buildHeadingMarkup(getMailText('nextSteps', language)), buildNumberedItems(checklist)]
       : []),
     ...(deadlines.length > 0
       ? [
-          buildHeadingMarkup(getMailText(language, 'deadlines')),
+          buildHeadingMarkup(getMailText('deadlines', language)),
           buildDatedParagraphs(
             sortByDate(deadlines).map(({ date, text }) => ({ date: formatMailDate(date, language), text })),
           ),
@@ -135,10 +135,10 @@ function renderLetterMailHtml(input: LetterMailInput, title: string): string {
     ...buildReopenCaseSections(input).flatMap(({ title, text, warning, href }) => [
       buildHeadingMarkup(title),
       buildParagraphMarkup(text),
-      buildParagraphMarkup(buildLinkMarkup(getMailText(language, 'memoryLink'), href)),
+      buildParagraphMarkup(buildLinkMarkup(getMailText('memoryLink', language), href)),
       buildQuietParagraphMarkup(warning),
     ]),
-    buildHeadingMarkup(getMailText(language, 'receipt')),
+    buildHeadingMarkup(getMailText('receipt', language)),
     buildLabelValueTable(buildReceiptRows(input)),
   ];
   const foot: Markup[] = [
@@ -146,7 +146,7 @@ function renderLetterMailHtml(input: LetterMailInput, title: string): string {
       buildQuietParagraphMarkup(insertLink(sentence, label, href)),
     ),
     buildSupportSentence(language, operator).markup,
-    buildQuietParagraphMarkup(getMailText(language, 'kept')),
+    buildQuietParagraphMarkup(getMailText('kept', language)),
     buildSellerMarkup(language, operator),
   ];
   return buildMailHtml({ language, title, preheader: texts.intro, body, foot });
@@ -154,11 +154,11 @@ function renderLetterMailHtml(input: LetterMailInput, title: string): string {
 
 function getGreetingText({ language, recipientName }: LetterMailInput): string {
   const name = recipientName.trim();
-  return name === '' ? getMailText(language, 'greetingNobody') : getMailText(language, 'greeting', { name });
+  return name === '' ? getMailText('greetingNobody', language) : getMailText('greeting', language, { name });
 }
 
 function getDownloadDeadlineText({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
-  return getMailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', {
+  return getMailText(dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', language, {
     moment: formatLongMoment(purgeAt, language),
   });
 }
@@ -171,11 +171,11 @@ function sortByDate<T extends { date: string }>(days: readonly T[]): T[] {
 }
 
 function getSubscriptionNote({ language, receipt }: LetterMailInput): string | undefined {
-  return receipt.method === 'subscription' ? getMailText(language, 'bySubscription') : undefined;
+  return receipt.method === 'subscription' ? getMailText('bySubscription', language) : undefined;
 }
 
 function getCalendarHintText({ language, calendar }: LetterMailInput): string | undefined {
-  return calendar === undefined ? undefined : getMailText(language, 'calendar', { file: calendar });
+  return calendar === undefined ? undefined : getMailText('calendar', language, { file: calendar });
 }
 
 /** How the case is opened again when everything is deleted here. The secret stands behind `#`, which browsers send to nobody. */
@@ -186,9 +186,9 @@ function buildReopenCaseSections({
 }: LetterMailInput): { title: string; text: string; warning: string; href: string; lines: string[] }[] {
   if (caseSecret === undefined) return [];
   const [title, text, warning] = [
-    getMailText(language, 'memory'),
-    getMailText(language, 'memoryText'),
-    getMailText(language, 'memoryWarning'),
+    getMailText('memory', language),
+    getMailText('memoryText', language),
+    getMailText('memoryWarning', language),
   ];
   const href = site + buildLocalPath(`/back#${caseSecret}`, language);
   return [
@@ -197,7 +197,7 @@ function buildReopenCaseSections({
       text,
       warning,
       href,
-      lines: [title.toUpperCase(), text, `${getMailText(language, 'memoryLink')}:`, href, warning],
+      lines: [title.toUpperCase(), text, `${getMailText('memoryLink', language)}:`, href, warning],
     },
   ];
 }
@@ -218,19 +218,19 @@ function listOrderRights(input: LetterMailInput): Right[] {
       ? []
       : [
           {
-            sentence: getMailText(language, 'withdrawal', { date: formatMailDate(last, language) }),
-            label: getMailText(language, 'withdrawalLink'),
+            sentence: getMailText('withdrawal', language, { date: formatMailDate(last, language) }),
+            label: getMailText('withdrawalLink', language),
             href: buildOrderPageUrl(input, 'withdraw'),
           },
         ]),
     {
-      sentence: getMailText(language, 'resend'),
-      label: getMailText(language, 'resendLink'),
+      sentence: getMailText('resend', language),
+      label: getMailText('resendLink', language),
       href: buildOrderPageUrl(input, 'resend'),
     },
     {
-      sentence: getMailText(language, 'deletionReceipt'),
-      label: getMailText(language, 'deletionReceiptLink'),
+      sentence: getMailText('deletionReceipt', language),
+      label: getMailText('deletionReceiptLink', language),
       href: buildOrderPageUrl(input, 'deletion-receipt'),
     },
   ];

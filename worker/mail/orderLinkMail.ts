@@ -43,16 +43,16 @@ export function buildOrderLinkMail({
     moment: formatLongMoment(askedAt, language),
     until: formatLongMoment(expiresAt, language),
   };
-  const title = getMailText(language, `link_${act}Title`);
-  const asked = getMailText(language, `link_${act}Asked`, words);
+  const title = getMailText(`link_${act}Title`, language);
+  const asked = getMailText(`link_${act}Asked`, language, words);
   const href = site + buildLocalPath(`/confirm#${token}`, language);
-  const go = getMailText(language, `link_${act}Button`);
-  const until = getMailText(language, act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', words);
+  const go = getMailText(`link_${act}Button`, language);
+  const until = getMailText(act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', language, words);
   const after = [
-    ...(act === 'withdraw' ? [getMailText(language, 'linkWithdrawHelp')] : []),
-    getMailText(language, act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou'),
+    ...(act === 'withdraw' ? [getMailText('linkWithdrawHelp', language)] : []),
+    getMailText(act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou', language),
   ];
-  const greeting = getMailText(language, 'greetingNobody');
+  const greeting = getMailText('greetingNobody', language);
   const support = buildSupportSentence(language, operator);
   return {
     subject: orderNumber === '' ? title : `${title} (${orderNumber})`,

@@ -28,11 +28,11 @@ export interface PersonMailInput {
 export function buildPersonMail({ language, letter, person, operatorEmail, site }: PersonMailInput): MailContent {
   const name = person.name.trim() || person.email;
   const foot = [
-    getMailText(language, 'person_enclosed'),
-    getMailText(language, 'person_answer', { name, email: person.email }),
-    getMailText(language, 'person_service', { site, email: operatorEmail }),
+    getMailText('person_enclosed', language),
+    getMailText('person_answer', language, { name, email: person.email }),
+    getMailText('person_service', language, { site, email: operatorEmail }),
   ];
-  const [before = '', after = ''] = getMailText(language, 'person_answer', { name, email: '{email}' }).split('{email}');
+  const [before = '', after = ''] = getMailText('person_answer', language, { name, email: '{email}' }).split('{email}');
   return {
     subject: letter.subject,
     text: joinTextParagraphs([renderLetterAsText(letter), '-- ', ...foot]),
@@ -49,9 +49,9 @@ export function buildPersonMail({ language, letter, person, operatorEmail, site 
           .map((line) => buildParagraphMarkup(line)),
       ],
       foot: [
-        buildQuietParagraphMarkup(getMailText(language, 'person_enclosed')),
+        buildQuietParagraphMarkup(getMailText('person_enclosed', language)),
         buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(person.email)}${after}`),
-        buildQuietParagraphMarkup(getMailText(language, 'person_service', { site, email: operatorEmail })),
+        buildQuietParagraphMarkup(getMailText('person_service', language, { site, email: operatorEmail })),
       ],
     }),
   };

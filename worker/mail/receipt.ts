@@ -47,28 +47,28 @@ const METHODS = {
 function getPaymentMethodText(language: Language, { total, method }: Receipt): string {
   const known = total === 0 && method !== 'subscription' ? 'free' : method;
   const isKnown = known === 'card' || known === 'swish' || known === 'free' || known === 'subscription';
-  return getMailText(language, isKnown ? METHODS[known] : 'methodOther');
+  return getMailText(isKnown ? METHODS[known] : 'methodOther', language);
 }
 
 function getDiscountText(language: Language, { code, method }: Receipt): string {
-  if (method === 'subscription') return getMailText(language, 'includedInSubscription');
-  return code === undefined ? getMailText(language, 'discount') : getMailText(language, 'discountWith', { code });
+  if (method === 'subscription') return getMailText('includedInSubscription', language);
+  return code === undefined ? getMailText('discount', language) : getMailText('discountWith', language, { code });
 }
 
 /** What a receipt must show (bokföringslagen 1999:1078, 5 kap. 7 §), in order. */
 export function buildReceiptRows({ language, letterTitle, orderNumber, receipt }: ReceiptInput): ReceiptRow[] {
   const { base, discount, total, vat, paidAt } = receipt;
   const rows: ReceiptRow[] = [
-    { label: getMailText(language, 'orderNumber'), value: orderNumber },
-    { label: getMailText(language, 'date'), value: formatMailDate(paidAt, language) },
+    { label: getMailText('orderNumber', language), value: orderNumber },
+    { label: getMailText('date', language), value: formatMailDate(paidAt, language) },
     { label: letterTitle, value: formatOre(base, language) },
   ];
   if (discount > 0)
     rows.push({ label: getDiscountText(language, receipt), value: `\u2212${formatOre(discount, language)}` });
   rows.push(
-    { label: getMailText(language, 'total'), value: formatOre(total, language), weight: 'sum' },
-    { label: getMailText(language, 'vat'), value: formatOre(vat, language), weight: 'quiet' },
-    { label: getMailText(language, 'paidWith'), value: getPaymentMethodText(language, receipt) },
+    { label: getMailText('total', language), value: formatOre(total, language), weight: 'sum' },
+    { label: getMailText('vat', language), value: formatOre(vat, language), weight: 'quiet' },
+    { label: getMailText('paidWith', language), value: getPaymentMethodText(language, receipt) },
   );
   return rows;
 }
@@ -79,7 +79,7 @@ export function buildSellerLines(language: Language, operator: Operator): string
   return [
     name,
     address,
-    `${getMailText(language, 'orgnr', { orgnr })} · ${getMailText(language, 'vatNumber', { vat })}`,
+    `${getMailText('orgnr', language, { orgnr })} · ${getMailText('vatNumber', language, { vat })}`,
   ];
 }
 
@@ -88,10 +88,10 @@ export function buildReceiptText(input: ReceiptInput): string {
   const rows = buildReceiptRows(input);
   const width = Math.max(...rows.map(({ label }) => label.length)) + 2;
   return [
-    getMailText(input.language, 'receipt').toUpperCase(),
+    getMailText('receipt', input.language).toUpperCase(),
     ...rows.map(({ label, value }) => label.padEnd(width) + value),
     '',
-    `${getMailText(input.language, 'seller')}:`,
+    `${getMailText('seller', input.language)}:`,
     ...buildSellerLines(input.language, input.operator),
   ].join('\n');
 }

@@ -18,15 +18,15 @@ export interface RefundMailInput {
 /** Tells that money was given back without anybody having asked: how much, why, and when it arrives. */
 export function buildRefundMail({ language, amount, reason, orderNumber, operator }: RefundMailInput): MailContent {
   const sum = formatOre(amount, language);
-  const subject = getMailText(language, 'refundSubject', { amount: sum });
+  const subject = getMailText('refundSubject', language, { amount: sum });
   const sentences = [
-    getMailText(language, 'greetingNobody'),
-    `${getMailText(language, 'refundIntro', { amount: sum })} ${getMailText(language, `refund_${reason}`)}`,
-    `${getMailText(language, 'refundHow')} ${getMailText(language, 'refundNothing')}`,
+    getMailText('greetingNobody', language),
+    `${getMailText('refundIntro', language, { amount: sum })} ${getMailText(`refund_${reason}`, language)}`,
+    `${getMailText('refundHow', language)} ${getMailText('refundNothing', language)}`,
   ];
   const facts = [
-    ...(orderNumber === undefined ? [] : [{ label: getMailText(language, 'orderNumber'), value: orderNumber }]),
-    { label: getMailText(language, 'refunded'), value: sum },
+    ...(orderNumber === undefined ? [] : [{ label: getMailText('orderNumber', language), value: orderNumber }]),
+    { label: getMailText('refunded', language), value: sum },
   ];
   const support = buildSupportSentence(language, operator);
   return {

@@ -45,14 +45,14 @@ function isStaffReason(reason: RefundCause): reason is keyof typeof REASONS {
 export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
   const { language, amount, reason, endsSubscription, operator } = input;
   const sum = formatOre(amount, language);
-  const title = getMailText(language, 'refundReceiptTitle', { amount: sum });
-  const why = getMailText(language, isStaffReason(reason) ? REASONS[reason] : 'refund_other');
-  const intro = `${getMailText(language, 'refundIntro', { amount: sum })} ${why}`;
+  const title = getMailText('refundReceiptTitle', language, { amount: sum });
+  const why = getMailText(isStaffReason(reason) ? REASONS[reason] : 'refund_other', language);
+  const intro = `${getMailText('refundIntro', language, { amount: sum })} ${why}`;
   const sentences = [
-    getMailText(language, 'greetingNobody'),
+    getMailText('greetingNobody', language),
     intro,
-    `${getMailText(language, 'refundHow')} ${getMailText(language, 'refundNothing')}`,
-    ...(endsSubscription ? [getMailText(language, 'refundEndsSubscription')] : []),
+    `${getMailText('refundHow', language)} ${getMailText('refundNothing', language)}`,
+    ...(endsSubscription ? [getMailText('refundEndsSubscription', language)] : []),
   ];
   const facts = listRefundReceiptFacts(input);
   const support = buildSupportSentence(language, operator);
@@ -88,17 +88,17 @@ function listRefundReceiptFacts({
 }: RefundReceiptInput): ReceiptRow[] {
   const left = paid - before - amount;
   return [
-    { label: getMailText(language, 'refundNumber'), value: orderNumber },
-    { label: getMailText(language, 'bought'), value: formatMailDate(boughtAt, language) },
-    { label: getMailText(language, 'refundDay'), value: formatMailDate(refundedAt, language) },
+    { label: getMailText('refundNumber', language), value: orderNumber },
+    { label: getMailText('bought', language), value: formatMailDate(boughtAt, language) },
+    { label: getMailText('refundDay', language), value: formatMailDate(refundedAt, language) },
     { label: what, value: formatOre(paid, language) },
     ...(before > 0
-      ? [{ label: getMailText(language, 'refundedBefore'), value: `\u2212${formatOre(before, language)}` }]
+      ? [{ label: getMailText('refundedBefore', language), value: `\u2212${formatOre(before, language)}` }]
       : []),
-    { label: getMailText(language, 'refundedNow'), value: `\u2212${formatOre(amount, language)}`, weight: 'sum' },
-    { label: getMailText(language, 'vat'), value: `\u2212${formatOre(vat, language)}`, weight: 'quiet' },
+    { label: getMailText('refundedNow', language), value: `\u2212${formatOre(amount, language)}`, weight: 'sum' },
+    { label: getMailText('vat', language), value: `\u2212${formatOre(vat, language)}`, weight: 'quiet' },
     ...(left > 0 || before > 0
-      ? [{ label: getMailText(language, 'refundKeeps'), value: formatOre(left, language) }]
+      ? [{ label: getMailText('refundKeeps', language), value: formatOre(left, language) }]
       : []),
   ];
 }

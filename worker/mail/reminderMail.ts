@@ -42,22 +42,22 @@ export function buildReminderMail({
 }: ReminderMailInput): MailContent {
   const words = { day: formatMailDate(day, language), askedOn: formatMailDate(askedOn, language) };
   const buildReminderPageUrl = (path: string) => site + buildLocalPath(path, language);
-  const title = getMailText(language, `reminder_${what}Title`, words);
-  const intro = getMailText(language, `reminder_${what}Intro`, words);
-  const further = getMailText(language, `reminder_${what}Further`, words);
+  const title = getMailText(`reminder_${what}Title`, language, words);
+  const intro = getMailText(`reminder_${what}Intro`, language, words);
+  const further = getMailText(`reminder_${what}Further`, language, words);
   const [label, href] =
     what === 'due'
-      ? ([getMailText(language, 'memoryLink'), buildReminderPageUrl('/back')] as const)
-      : ([getMailText(language, 'reminderStop'), buildReminderPageUrl(`/reminder#${stopToken}`)] as const);
+      ? ([getMailText('memoryLink', language), buildReminderPageUrl('/back')] as const)
+      : ([getMailText('reminderStop', language), buildReminderPageUrl(`/reminder#${stopToken}`)] as const);
   // Asked only on the day: before it there is nothing to tell.
   const result =
     what === 'due' && resultToken !== undefined
-      ? { label: getMailText(language, 'reminderResult'), href: buildReminderPageUrl(`/result#${resultToken}`) }
+      ? { label: getMailText('reminderResult', language), href: buildReminderPageUrl(`/result#${resultToken}`) }
       : undefined;
-  const resultIntro = result ? getMailText(language, 'reminderResultIntro') : '';
+  const resultIntro = result ? getMailText('reminderResultIntro', language) : '';
   const resultText = result ? [`${resultIntro}\n${result.label}:\n${result.href}`] : [];
-  const greeting = getMailText(language, 'greetingNobody');
-  const kept = getMailText(language, `reminder_${what}Kept`);
+  const greeting = getMailText('greetingNobody', language);
+  const kept = getMailText(`reminder_${what}Kept`, language);
   const support = buildSupportSentence(language, operator, 'supportPlain');
   return {
     subject: title,

@@ -40,21 +40,21 @@ export function buildSendingMail({
   hasProof,
   operator,
 }: SendingMailInput): MailContent {
-  const title = getMailText(language, `sending_${state}Title`);
+  const title = getMailText(`sending_${state}Title`, language);
   const sentences = [
-    getMailText(language, `sending_${state}`, {
+    getMailText(`sending_${state}`, language, {
       to,
       moment: handedOver ? formatLongMoment(new Date(handedOver.at), language) : '',
     }),
-    getMailText(language, `sending_${state}Next`),
-    ...(hasProof ? [getMailText(language, 'sending_proof')] : []),
+    getMailText(`sending_${state}Next`, language),
+    ...(hasProof ? [getMailText('sending_proof', language)] : []),
   ];
   const facts = handedOver
     ? listProvenFacts(language, { to, handedOver }).map(([label, value]) => ({ label, value }))
     : [];
-  const greeting = getMailText(language, 'greetingNobody');
+  const greeting = getMailText('greetingNobody', language);
   const support = buildSupportSentence(language, operator);
-  const go = getMailText(language, 'sending_page');
+  const go = getMailText('sending_page', language);
   return {
     subject: `${title} (${orderNumber})`,
     text: joinTextParagraphs([
@@ -87,11 +87,11 @@ export function listProvenFacts(
 ): [string, string][] {
   const { at, messageId, answer, fileName, sha256 } = handedOver;
   return [
-    [getMailText(language, 'sent_at'), formatLongMoment(new Date(at), language)],
-    [getMailText(language, 'sent_to'), to],
+    [getMailText('sent_at', language), formatLongMoment(new Date(at), language)],
+    [getMailText('sent_to', language), to],
     ['Message-ID', messageId],
-    [getMailText(language, 'sent_file'), fileName],
-    [getMailText(language, 'sent_sha'), sha256],
-    [getMailText(language, 'sent_answer'), answer],
+    [getMailText('sent_file', language), fileName],
+    [getMailText('sent_sha', language), sha256],
+    [getMailText('sent_answer', language), answer],
   ];
 }

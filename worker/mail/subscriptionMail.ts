@@ -43,32 +43,32 @@ interface Passage {
  */
 export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent {
   const { language, first, orderNumber, receipt, operator } = input;
-  const title = getMailText(language, first ? 'subscriptionBegun' : 'subscriptionRenewed');
-  const intro = getMailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', {
+  const title = getMailText(first ? 'subscriptionBegun' : 'subscriptionRenewed', language);
+  const intro = getMailText(first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', language, {
     amount: formatOre(receipt.total, language),
   });
   const table = { language, orderNumber, receipt, operator, letterTitle: describePeriod(input) };
   const terms = listSubscriptionTerms(input);
   const support = buildSupportSentence(language, operator);
   const text = [
-    getMailText(language, 'greetingNobody'),
+    getMailText('greetingNobody', language),
     intro,
-    [getMailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(renderPassageAsText)].join('\n\n'),
+    [getMailText('subscriptionTermsTitle', language).toUpperCase(), ...terms.map(renderPassageAsText)].join('\n\n'),
     buildReceiptText(table),
     support.text,
-    getMailText(language, 'kept'),
+    getMailText('kept', language),
   ];
   const body: Markup[] = [
-    buildParagraphMarkup(getMailText(language, 'greetingNobody')),
+    buildParagraphMarkup(getMailText('greetingNobody', language)),
     buildParagraphMarkup(intro),
-    buildHeadingMarkup(getMailText(language, 'subscriptionTermsTitle')),
+    buildHeadingMarkup(getMailText('subscriptionTermsTitle', language)),
     ...terms.map((passage) => buildParagraphMarkup(renderPassageAsMarkup(passage))),
-    buildHeadingMarkup(getMailText(language, 'receipt')),
+    buildHeadingMarkup(getMailText('receipt', language)),
     buildLabelValueTable(buildReceiptRows(table)),
   ];
   const foot: Markup[] = [
     support.markup,
-    buildQuietParagraphMarkup(getMailText(language, 'kept')),
+    buildQuietParagraphMarkup(getMailText('kept', language)),
     buildSellerMarkup(language, operator),
   ];
   return {
@@ -79,7 +79,7 @@ export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent
 }
 
 function describePeriod({ language, periodStart, periodEnd }: SubscriptionMailInput): string {
-  return getMailText(language, 'subscriptionItem', {
+  return getMailText('subscriptionItem', language, {
     from: formatMailDate(periodStart, language),
     to: formatMailDate(periodEnd, language),
   });
@@ -97,22 +97,22 @@ function listSubscriptionTerms({
   const last = first ? computeLastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
   return [
     {
-      text: getMailText(language, 'subscriptionTerms', {
+      text: getMailText('subscriptionTerms', language, {
         amount: formatOre(receipt.total, language),
         date: formatMailDate(periodEnd, language),
       }),
     },
     {
-      text: getMailText(language, 'subscriptionEnding'),
-      link: { label: getMailText(language, 'subscriptionEndingLink'), href: buildPageUrl('/account') },
+      text: getMailText('subscriptionEnding', language),
+      link: { label: getMailText('subscriptionEndingLink', language), href: buildPageUrl('/account') },
     },
     ...(last === null
       ? []
       : [
           {
-            text: getMailText(language, 'subscriptionWithdrawal', { date: formatMailDate(last, language) }),
+            text: getMailText('subscriptionWithdrawal', language, { date: formatMailDate(last, language) }),
             link: {
-              label: getMailText(language, 'withdrawalLink'),
+              label: getMailText('withdrawalLink', language),
               href: buildPageUrl(`/withdraw?order=${orderNumber}`),
             },
           },

@@ -4,17 +4,14 @@ import { CLOCK_WORDS } from '../../core/shared/formats/clockWords';
 import { swedishDate, formatSwedishDateTime } from '../../core/shared/formats/dates';
 import { formatPrice } from '../../core/shared/formats/formatPrice';
 import { formatLongDate } from '../../core/shared/formats/longDate';
+import { addTexts } from '../../core/texts/i18n';
 import en from './texts.en.json';
 import sv from './texts.sv.json';
 
-// A text that one language lacks does not compile.
-const TEXTS: Record<Language, typeof sv> = { sv, en };
 export type MailTextKey = keyof typeof sv;
 
-/** A mail's text with `{name}` filled from `values`. Plain text: HTML is escaped where it is made. */
-export function getMailText(language: Language, key: MailTextKey, values: Record<string, string> = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
+/** A mail's text. Plain text: HTML is escaped where it is made. */
+export const getMailText = addTexts<MailTextKey>('mail', { sv, en });
 
 /** A price as the pages write it. @param amount öre */
 export const formatOre = (amount: number, language: Language): string => formatPrice(amount / ORE, language);

@@ -31,26 +31,26 @@ export interface WithdrawalMailInput {
 export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
   const { language, orderNumber, name, amount, before, withdrawnAt, operator } = input;
   const sum = formatOre(amount, language);
-  const title = getMailText(language, 'withdrawalTitle');
-  const greeting = name === '' ? getMailText(language, 'greetingNobody') : getMailText(language, 'greeting', { name });
-  const received = getMailText(language, 'withdrawalReceived', { moment: formatLongMoment(withdrawnAt, language) });
+  const title = getMailText('withdrawalTitle', language);
+  const greeting = name === '' ? getMailText('greetingNobody', language) : getMailText('greeting', language, { name });
+  const received = getMailText('withdrawalReceived', language, { moment: formatLongMoment(withdrawnAt, language) });
   const last = computeLastRefundDay(swedishDate(withdrawnAt));
   const sums = { amount: sum, before: formatOre(before, language) };
   const back =
     amount === 0
-      ? getMailText(language, before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', sums)
+      ? getMailText(before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', language, sums)
       : [
-          getMailText(language, before === 0 ? 'withdrawalBack' : 'withdrawalRest', sums),
-          getMailText(language, 'refundHow'),
-          last !== null && getMailText(language, 'withdrawalLatest', { date: formatMailDate(last, language) }),
+          getMailText(before === 0 ? 'withdrawalBack' : 'withdrawalRest', language, sums),
+          getMailText('refundHow', language),
+          last !== null && getMailText('withdrawalLatest', language, { date: formatMailDate(last, language) }),
         ]
           .filter(Boolean)
           .join(' ');
   const sentences = [
     received,
     back,
-    getMailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'),
-    getMailText(language, 'refundNothing'),
+    getMailText(input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded', language),
+    getMailText('refundNothing', language),
   ];
   const facts = listWithdrawalFacts(input, sum);
   const support = buildSupportSentence(language, operator);
@@ -78,13 +78,13 @@ function listWithdrawalFacts(
   sum: string,
 ): ReceiptRow[] {
   return [
-    { label: getMailText(language, 'orderNumber'), value: orderNumber },
-    { label: getMailText(language, 'withdrawalOf'), value: title },
+    { label: getMailText('orderNumber', language), value: orderNumber },
+    { label: getMailText('withdrawalOf', language), value: title },
     ...(boughtAt === undefined
       ? []
-      : [{ label: getMailText(language, 'bought'), value: formatMailDate(boughtAt, language) }]),
-    { label: getMailText(language, 'withdrawn'), value: formatLongMoment(withdrawnAt, language) },
-    ...(before === 0 ? [] : [{ label: getMailText(language, 'withdrawalBefore'), value: formatOre(before, language) }]),
-    { label: getMailText(language, 'paysBack'), value: sum, weight: 'sum' },
+      : [{ label: getMailText('bought', language), value: formatMailDate(boughtAt, language) }]),
+    { label: getMailText('withdrawn', language), value: formatLongMoment(withdrawnAt, language) },
+    ...(before === 0 ? [] : [{ label: getMailText('withdrawalBefore', language), value: formatOre(before, language) }]),
+    { label: getMailText('paysBack', language), value: sum, weight: 'sum' },
   ];
 }
