@@ -63,6 +63,65 @@ test.each(['sv', 'en'] as const)(
   240_000,
 );
 
+/** A promise, and what keeps it. */
+function openGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+test.each(['sv', 'en'] as const)(
+  '(%s) what is painted largest of a wizard was there before its form, and stays when the form comes',
+  async (language) => {
+    const paths = (await loadKindsOrThrow(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? []);
+    const found: string[][] = [];
+    for (const path of paths) {
+      const visitor = await visitors.visit({ width: 390, language, alone: true });
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        Reflect.set(window, 'largest', []);
+        new PerformanceObserver((list) =>
+          list.getEntries().forEach((each) => Reflect.get(window, 'largest').push(each)),
+        ).observe({ type: 'largest-contentful-paint', buffered: true });
+      });
+      // As on a slow phone: the words are painted before their font is here, and both long before the form.
+      const [font, form] = [openGate(), openGate()];
+      await page.route(/\.woff2$/, (route) => font.opened.then(() => route.continue()));
+      await page.route(/\/api\/forms\/[^/?]+/, (route) => form.opened.then(() => route.continue()));
+      const whole = visitor.goto(path);
+      await page.waitForFunction(() => Reflect.get(window, 'largest')?.length > 0);
+      font.open();
+      await whole;
+      await page.evaluate(() => document.fonts.ready.then(() => true));
+      await page.waitForSelector('.wizard-first .spinner');
+      const arrived = await page.evaluate(() => performance.now());
+      form.open();
+      await page.waitForSelector('.step-form');
+      await page.waitForLoadState('networkidle');
+      const { at, isThere, text } = await page.evaluate(
+        () =>
+          new Promise<{ at: number; isThere: boolean; text: string }>((resolve) =>
+            requestAnimationFrame(() =>
+              setTimeout(() => {
+                const last = Reflect.get(window, 'largest').at(-1);
+                const element: Element | null = last.element;
+                resolve({
+                  at: last.startTime,
+                  isThere: element?.isConnected ?? false,
+                  text: element?.textContent ?? '',
+                });
+              }),
+            ),
+          ),
+      );
+      found.push([path, at < arrived ? 'before the form' : text, isThere ? 'stays' : 'gone']);
+      await visitor.close();
+    }
+    expect(found).toEqual(paths.map((path) => [path, 'before the form', 'stays']));
+  },
+  240_000,
+);
+
 test('in the dark and in colours of the person’s own every page can be read', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv', alone: true });
   const { page } = visitor;

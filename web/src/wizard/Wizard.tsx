@@ -8,9 +8,9 @@ import { KindWordsProvider } from '../i18n/KindWords';
 import { Boundary } from '../ui/Boundary';
 import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
-import { LoadingFirstStep } from './FirstStep';
 import { readSavedAnswers } from './answers/saved';
 import { readSituationOrNoSituation } from './answers/situation';
+import { StepFrame } from './steps/StepFrame';
 import { Steps } from './steps/Steps';
 import type { Prefill } from './answers/useAnswers';
 import { useKindForm } from './answers/useKindForm';
@@ -42,15 +42,13 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
     <KindWordsProvider kindId={kindId}>
-      {loaded ? (
-        <Boundary place={kindId} instead={<FailedPage />}>
-          <PausedKindNoticeOrChildren key={kindId} kindId={kindId} isPaused={isPaused}>
-            <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
-          </PausedKindNoticeOrChildren>
-        </Boundary>
-      ) : (
-        <LoadingFirstStep kindId={kindId} />
-      )}
+      <Boundary place={kindId} instead={<FailedPage />}>
+        <PausedKindNoticeOrChildren key={kindId} kindId={kindId} isPaused={isPaused && loaded !== undefined}>
+          <StepFrame kindId={kindId}>
+            {loaded && <Steps {...loaded} prefill={prefill} onSituation={setSituation} />}
+          </StepFrame>
+        </PausedKindNoticeOrChildren>
+      </Boundary>
     </KindWordsProvider>
   );
 }

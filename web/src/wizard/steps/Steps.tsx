@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation, loadWithTexts, type TextFiles } from '../../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../../core/shared/kinds/kind';
@@ -21,9 +22,9 @@ import { FromPictureContext, LetterContext } from '../answers/letterAccess';
 import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
 import { changeLetterLanguage, chooseLetterLanguage } from '../answers/letterLanguage';
-import { StepProgress } from './Progress';
 import { ResumedAnswersNotice } from './Resumed';
 import { RuleBanners, RuleStops } from './RuleNotes';
+import { useStepFrame, type FramedStep } from './StepFrame';
 import { StepHeading } from './StepHeading';
 import { withSendingTexts } from '../sending/texts';
 import { useAccountPrefill } from './useAccountPrefill';
@@ -31,7 +32,6 @@ import { useSavedAnswers, type Prefill } from '../answers/useAnswers';
 import { useHandedLetter } from './useHandedLetter';
 import { readSituationOrNoSituation } from '../answers/situation';
 import { loadFormAndValidators, type LoadedForm } from '../answers/useKindForm';
-import { useScrollAndFocusOnNewStep } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
 import { buildFieldId, type Problem } from '../fields/problem';
 import { findIndexOfStepAskingFor } from '../fields/uiSchema';
@@ -175,8 +175,16 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     isAsked: findIndexOfStepAskingFor(steps, kind.contact.email) === current,
     update,
   });
-  const container = useRef<HTMLDivElement>(null);
-  useScrollAndFocusOnNewStep(isReviewing ? REVIEW : step?.id, container);
+  const { heading = '', lead } = step ?? {};
+  const isAsking = fields !== undefined && !isReviewing;
+  const shownId = isReviewing ? REVIEW : step?.id;
+  const framed = useMemo((): FramedStep | null => {
+    if (!step || shownId === undefined || isFetching || question || failure !== undefined) return null;
+    const open = step.type === 'download' ? 0 : current;
+    const asked = isAsking ? { heading, lead } : undefined;
+    return { id: shownId, type: step.type, steps, current, open, linkTo, question: asked };
+  }, [step, shownId, isFetching, question, failure, current, isAsking, heading, lead, steps, linkTo]);
+  const { container, above, beside } = useStepFrame(framed);
   useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, problems.length > 0);
   if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
   if (question)
@@ -223,18 +231,16 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
-  const isSold = step.type === 'preview' || step.type === 'payment';
   const ownBanners = banners.filter((banner) => banner.step === step.id);
   const head = (
     <>
-      <StepHeading heading={step.heading} lead={isSold && isIncluded ? t('price.includedLead') : step.lead} />
+      <StepHeading heading={heading} lead={isIncluded ? t('price.includedLead') : lead} />
       {!fields && ownBanners.length > 0 && <RuleBanners form={form} data={data} banners={ownBanners} />}
     </>
   );
 
   return (
-    <div ref={container} className={`wizard wrap wizard-${step.type}`}>
-      <StepProgress steps={steps} current={current} linkTo={linkTo} open={step.type === 'download' ? 0 : current} />
+    <>
       {isOpening && (
         <Suspense fallback={null}>
           <Opening
@@ -262,9 +268,10 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           />
         </Suspense>
       )}
-      {fields && !isReviewing && (
-        <div className="wizard-columns">
-          <div className="wizard-main">
+      {above &&
+        isAsking &&
+        createPortal(
+          <>
             {showsResumed && (
               <ResumedAnswersNotice
                 savedAt={answers.savedAt}
@@ -278,38 +285,41 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             )}
             {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
             {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
-            {head}
-            {kind.paper?.step === step.id && (
-              <Suspense fallback={<div className={isStepUnanswered ? 'paper-wait' : undefined} />}>
-                <Paper key={step.id} access={access} validator={fields.validator} isFresh={isStepUnanswered} />
-              </Suspense>
-            )}
-            <LetterContext value={access}>
-              <FromPictureContext value={keepSourcesOfUploadedPictures(answers)}>
-                <FieldsStep
-                  key={step.id}
-                  {...fields}
-                  onNext={(isOffered) => goToNextStepOrReview(isOffered ? current + 1 : state.nextIndex)}
-                  onBack={() => (current > 0 ? goToStep(current - 1) : void navigate(pathTo('/create')))}
-                  nextLabel={step.next ?? t('common.next')}
-                  notes={
-                    <>
-                      <RuleBanners form={form} data={data} banners={ownBanners} />
-                      <RuleStops form={form} data={data} stops={state.shownStops} />
-                    </>
-                  }
-                />
-              </FromPictureContext>
-            </LetterContext>
-            {Object.keys(clean).length > 0 && (
-              <Suspense fallback={null}>
-                <ResumeElsewhere access={access} />
-              </Suspense>
-            )}
-          </div>
-          <DraftSketch form={form} answers={clean} />
-        </div>
+          </>,
+          above,
+        )}
+      {isAsking && (
+        <>
+          {kind.paper?.step === step.id && (
+            <Suspense fallback={<div className={isStepUnanswered ? 'paper-wait' : undefined} />}>
+              <Paper key={step.id} access={access} validator={fields.validator} isFresh={isStepUnanswered} />
+            </Suspense>
+          )}
+          <LetterContext value={access}>
+            <FromPictureContext value={keepSourcesOfUploadedPictures(answers)}>
+              <FieldsStep
+                key={step.id}
+                {...fields}
+                onNext={(isOffered) => goToNextStepOrReview(isOffered ? current + 1 : state.nextIndex)}
+                onBack={() => (current > 0 ? goToStep(current - 1) : void navigate(pathTo('/create')))}
+                nextLabel={step.next ?? t('common.next')}
+                notes={
+                  <>
+                    <RuleBanners form={form} data={data} banners={ownBanners} />
+                    <RuleStops form={form} data={data} stops={state.shownStops} />
+                  </>
+                }
+              />
+            </FromPictureContext>
+          </LetterContext>
+          {Object.keys(clean).length > 0 && (
+            <Suspense fallback={null}>
+              <ResumeElsewhere access={access} />
+            </Suspense>
+          )}
+        </>
       )}
+      {beside && isAsking && createPortal(<DraftSketch form={form} answers={clean} />, beside)}
       {step.type === 'preview' && (
         <Suspense fallback={<Loading />}>
           <PreviewStep
@@ -348,6 +358,6 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
