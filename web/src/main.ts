@@ -1,5 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/buttons.css';
+import './ui/notes.css';
 import './ui/print.css';
 import { storeLanguageTag } from './i18n/storedLanguage';
 

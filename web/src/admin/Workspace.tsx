@@ -22,7 +22,10 @@ import { StaffContext } from './staffContext';
 import { GROUPS, OrderPage, findTabOfPath, listTabsOpenToRole, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { createAdminQueryClient, setAdminApiLanguage } from './useAdmin';
+import './workspace.css';
 import './admin.css';
+import './tables.css';
+import './charts/charts.css';
 
 addNonceToStyles();
 

@@ -10,7 +10,10 @@ import { ExampleLetters } from './landing/Examples';
 import { HowItWorks } from './landing/HowItWorks';
 import { LegalBasisSection } from './landing/LegalBasis';
 import { LetterKindCards } from './landing/Services';
+import './landing/hero.css';
 import './landing/landing.css';
+import './landing/services.css';
+import './landing/examples.css';
 
 /** What letters cost, until the list of kinds is here. SEK. */
 const DEFAULT_PRICES = [39, 99];

@@ -10,6 +10,7 @@ import { ClaimLettersNotice } from './myLetters/Claim';
 import { SearchableLetterList } from './myLetters/LetterList';
 import { useMyLetters } from './myLetters/useMyLetters';
 import './myLetters/myLetters.css';
+import './myLetters/letterTable.css';
 
 /** The page /my-letters: the signed-in person's letters of all kinds. */
 export default function MyLetters() {

@@ -22,6 +22,12 @@ import { FILTERS, KindStateTag } from './kindParts';
 import { NewKindDialog } from './NewKind';
 import { ProblemList } from './ProblemList';
 import './kinds.css';
+import './draft.css';
+import './changes.css';
+import './texts.css';
+import './questions/questions.css';
+import './rules/rules.css';
+import './letter/letter.css';
 
 const NO_DRAFTS: readonly ListedDraft[] = [];
 
