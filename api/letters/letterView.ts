@@ -22,6 +22,7 @@ import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 import { readSendingView } from './sending';
 import { findPictureWarnings, hasReadingsToCompare } from './pictureWarnings';
+import { getOptionLabelOrValue } from '../../core/shared/answers/optionLabel';
 
 /** Files that are made beside the PDFs, and are told of where they are there. */
 export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
@@ -96,6 +97,11 @@ export async function buildLetterView(
     ...(letter &&
       record.status === 'preview' && {
         unprinted: listUnprintedAnswers(version, form, letter),
+        ...(letter.unusedTicks && {
+          unusedTicks: letter.unusedTicks.map(({ field, option }) =>
+            getOptionLabelOrValue(version.texts[language], field, option),
+          ),
+        }),
         ...(version.situation && { points: listPoints(letter.body) }),
       }),
     title: kind.texts[language].letterTitle,

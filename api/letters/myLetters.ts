@@ -1,5 +1,5 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { readOptionLabel } from '../../core/kinds/view';
+import { getOptionLabelOrValue } from '../../core/shared/answers/optionLabel';
 import type { Language } from '../../core/shared/languages';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { findOpenCheckout } from '../../core/records/checkouts';
@@ -48,7 +48,7 @@ function toMyLetter(
     type: texts.name,
     category:
       categoryField !== undefined && record.category !== null
-        ? readOptionLabel(texts, categoryField, record.category)
+        ? getOptionLabelOrValue(texts, categoryField, record.category)
         : '',
     status: record.status,
     language: record.language,

@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import { listSchemaFields } from './schemaFields';
-import { readOptionLabel } from './view';
+import { getOptionLabelOrValue } from '../shared/answers/optionLabel';
 
 /** An upload that goes with the letter (kind.json `uploads`, `appendix`). */
 export interface Enclosure {
@@ -66,7 +66,10 @@ function toEnclosure(
 ): Enclosure {
   const { amount, currency } = item;
   const sort = trimOrEmpty(item['kind']);
-  const said = [sort && readOptionLabel(kind.texts[language], `${field}.kind`, sort), trimOrEmpty(item['caption'])]
+  const said = [
+    sort && getOptionLabelOrValue(kind.texts[language], `${field}.kind`, sort),
+    trimOrEmpty(item['caption']),
+  ]
     .filter(Boolean)
     .join(': ');
   const asked = kind.manifest.uploads[field]?.max === 1 ? kind.texts[language].fields[field]?.label : undefined;

@@ -5,6 +5,7 @@ import textsSv from '../texts/ownReplies.sv.json';
 import { isRecord } from '../shared/isRecord';
 import type { JsonSchema, KindVersion, OwnReply, Situation, Texts } from '../shared/kinds/kind';
 import { listSchemaFields } from './schemaFields';
+import { getOptionLabelOrValue } from '../shared/answers/optionLabel';
 
 /**
  * What the person replies, in their own words, to each answer of the other side that they tick: their fact beside the
@@ -62,8 +63,7 @@ export function buildOwnReplyTexts(
   const { ownReply } = OWN_REPLY_TEXTS[language];
   return Object.fromEntries(
     replies.map(({ field, list, option }) => {
-      const known = tickTexts[list]?.options?.[option];
-      const answer = typeof known === 'object' ? known.label : (known ?? option);
+      const answer = getOptionLabelOrValue({ fields: tickTexts }, list, option);
       return [field, { ...ownReply, label: fillInText(ownReply.label, language, { answer }) }];
     }),
   );

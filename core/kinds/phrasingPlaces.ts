@@ -4,7 +4,7 @@ import { rowSchema, rowText } from '../tables/rows';
 import { readKindOrEngineTable } from '../tables/tables';
 import type { KindVersion } from '../shared/kinds/kind';
 import { listSchemaFields } from './schemaFields';
-import { readOptionLabel } from './view';
+import { getOptionLabelOrValue } from '../shared/answers/optionLabel';
 
 export interface PhrasingField {
   field: string;
@@ -64,7 +64,7 @@ function listOptionsOfField(
     });
   return listSchemaFields(kind.schema)
     .find(({ path }) => path === field)
-    ?.options?.map((value) => ({ value, label: readOptionLabel(kind.texts[language], field, value) }));
+    ?.options?.map((value) => ({ value, label: getOptionLabelOrValue(kind.texts[language], field, value) }));
 }
 
 function listDistinctTexts(values: unknown[]): string[] {

@@ -14,6 +14,7 @@ import {
   type Phrase,
   type Section,
 } from '../shared/kinds/situationLetter';
+import { getOptionLabelOrValue } from '../shared/answers/optionLabel';
 
 const WORDS = {
   sv: { all: 'allt av', any: 'något av', and: 'och', not: 'inte', or: 'eller', paper: 'bilagans nummer' },
@@ -137,8 +138,7 @@ export class SheetReader {
   }
 
   option(field: string, value: string): string {
-    const option = this.version.texts[this.language].fields[field]?.options?.[value];
-    return option === undefined ? value : typeof option === 'string' ? option : option.label;
+    return getOptionLabelOrValue(this.version.texts[this.language], field, value);
   }
 
   private line(line: Line): SheetPart['lines'][number] {

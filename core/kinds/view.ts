@@ -13,6 +13,7 @@ import type { Example, KindVersion, Source, Step, Texts } from '../shared/kinds/
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields, type Field } from './schemaFields';
 import { buildValidatorFileName } from './validatorFileName';
+import { getOptionLabelOrValue } from '../shared/answers/optionLabel';
 
 /** `price` in SEK, from the price list. */
 export function buildKindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
@@ -25,7 +26,7 @@ export function buildKindSummary(kind: KindVersion, language: Language, price: n
   const category = listSchemaFields(kind.schema).find((field) => field.path === categoryField);
   const labelledCategories = (category?.options ?? []).map((value) => ({
     value,
-    label: readOptionLabel(kind.texts[language], category?.path ?? '', value),
+    label: getOptionLabelOrValue(kind.texts[language], category?.path ?? '', value),
   }));
   return {
     id,
@@ -150,12 +151,6 @@ function sortSourcesInForceFirst({ sources }: KindVersion): KindVersion['sources
   return sources.toSorted((a, b) => rankByBeingInForce(a) - rankByBeingInForce(b));
 }
 
-/** The label of an option in the kind's words, else the value itself. */
-export function readOptionLabel(texts: Texts, path: string, value: string): string {
-  const option = texts.fields[path]?.options?.[value];
-  return typeof option === 'string' ? option : (option?.label ?? value);
-}
-
 function buildStepView(kind: KindVersion, language: Language, step: Step, fields: Field[]): StepView {
   const words = kind.texts[language].steps[step.id];
   const base: StepView = {
@@ -201,7 +196,7 @@ function buildFieldUi(
   if (words) merged['ui:title'] = words.label;
   if (words?.hint !== undefined) merged['ui:description'] = words.hint;
   if (field?.options) {
-    merged['ui:enumNames'] = field.options.map((value) => readOptionLabel(texts, path, value));
+    merged['ui:enumNames'] = field.options.map((value) => getOptionLabelOrValue(texts, path, value));
     options['hints'] = listOptionHints(texts, path);
   }
   merged['ui:options'] = options;

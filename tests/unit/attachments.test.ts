@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listEnclosuresWithReceiptsLast } from '../../core/kinds/attachments';
 import { loadKindsOrThrow } from '../../core/kinds/load';
-import { readOptionLabel } from '../../core/kinds/view';
+import { getOptionLabelOrValue } from '../../core/shared/answers/optionLabel';
 import { loadShippedKind } from './shippedKinds';
 
 const WITH_SORTS_OF_PICTURES = 'parkeringsbot';
@@ -43,10 +43,12 @@ describe('enclosures', () => {
     };
     for (const language of ['sv', 'en'] as const) {
       expect(listEnclosuresWithReceiptsLast(kind, form, language).map(({ label }) => label)).toEqual([
-        `${readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`,
-        readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'receipt'),
+        `${getOptionLabelOrValue(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`,
+        getOptionLabelOrValue(kind.texts[language], 'evidencePhotos.kind', 'receipt'),
       ]);
-      expect(readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')).not.toBe('signOverview');
+      expect(getOptionLabelOrValue(kind.texts[language], 'evidencePhotos.kind', 'signOverview')).not.toBe(
+        'signOverview',
+      );
     }
   });
 

@@ -3,6 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
+import { findUnusedTicks } from '../../worker/writer/unusedTicks';
 import { loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
@@ -23,6 +24,15 @@ test('an answer whose sentence lacks another one is told of', () => {
   // Where no money is claimed, nothing says where it is to be paid.
   expect(unprinted('hyresvard', 'bare', { payTo: 'Swish 123 456 78 90' })).toEqual(['payTo']);
   expect(unprinted('hyresvard', 'cold', { payTo: 'Swish 123 456 78 90' })).toEqual([]);
+});
+
+test('a tick that changes no word of the letter is told of, and no other', () => {
+  const example = kind.situations?.each['hyresvard']?.examples['cold'];
+  if (!example) throw new Error('no example cold');
+  const form = { ...example.form, favours: ['neighbours', 'neverLate', 'access'] };
+  const request = { kind, form, language: 'sv' as const, today: example.today };
+  const letter = writeLetterFromTemplateOnce(prepareLetterCase(request));
+  expect(findUnusedTicks(request, letter)).toEqual([{ field: 'favours', option: 'neverLate' }]);
 });
 
 test('another paper is in the letter when it is named there, and what it shows when that is told', () => {

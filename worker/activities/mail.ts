@@ -2,7 +2,7 @@ import type { Config } from '../../core/config';
 import { isDossierOffered } from '../../core/kinds/attachments';
 import { readContact } from '../../core/kinds/contact';
 import { fillMailTexts, buildNextSteps } from '../../core/kinds/nextSteps';
-import { readOptionLabel } from '../../core/kinds/view';
+import { getOptionLabelOrValue } from '../../core/shared/answers/optionLabel';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { containsSealedCase } from '../../core/letter/sealCase';
@@ -21,7 +21,7 @@ import type { Services } from './services';
 export function buildAttachmentName(kind: KindVersion, record: LetterRecord): string {
   const { categoryField, files, id } = kind.manifest;
   const texts = kind.texts[record.language];
-  const category = categoryField && record.category ? readOptionLabel(texts, categoryField, record.category) : '';
+  const category = categoryField && record.category ? getOptionLabelOrValue(texts, categoryField, record.category) : '';
   return files.attachment
     .replace('{kind}', id)
     .replace(

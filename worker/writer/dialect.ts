@@ -10,6 +10,7 @@ import { isRecord } from '../../core/shared/isRecord';
 import { BREAK, CLOSE, OPEN } from './clean';
 import type { LetterCase } from './case';
 import type { ReadLog } from './provenance';
+import { getOptionLabelOrValue } from '../../core/shared/answers/optionLabel';
 
 /** The dialect of Liquid that letter templates and recipients are written in: what they may read, filters, `cite`. */
 
@@ -197,13 +198,11 @@ export function formatPersonsOwnWords(value: unknown): string {
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
 }
 
-export function findOptionLabel(texts: Texts, field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => findOptionLabel(texts, field, item)).join(', ');
-  const key = formatValueAsText(value);
-  const options = texts.fields[field]?.options;
-  const option = options && Object.hasOwn(options, key) ? options[key] : undefined;
-  if (option === undefined) return key;
-  return typeof option === 'string' ? option : option.label;
+/** What the options that a field holds are called. */
+export function joinOptionLabels(texts: Texts, field: string, value: unknown): string {
+  return Array.isArray(value)
+    ? value.map((item) => joinOptionLabels(texts, field, item)).join(', ')
+    : getOptionLabelOrValue(texts, field, formatValueAsText(value));
 }
 
 function isTexts(value: unknown): value is Texts {
@@ -235,7 +234,7 @@ function createLiquidEngine(): Liquid {
   liquid.registerFilter('quote', formatPersonsOwnWords);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
-    return isTexts(texts) ? findOptionLabel(texts, formatValueAsText(field), value) : formatValueAsText(value);
+    return isTexts(texts) ? joinOptionLabels(texts, formatValueAsText(field), value) : formatValueAsText(value);
   });
   return liquid;
 }

@@ -7,6 +7,7 @@ import { findEventDateOrToday, selectSourcesInForce } from '../../core/shared/ru
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { collectLeafValues } from './leaves';
+import { findOptionLabel } from '../../core/shared/answers/optionLabel';
 
 /** More than a reader can weigh against a story hides the rule that decides it. */
 const MOST = 30;
@@ -52,11 +53,8 @@ export function listFurtherLaw(letterCase: LetterCase): Source[] {
 
 /** What the person wrote and chose. */
 function listToldTexts({ kind, form, language }: LetterCase): string[] {
-  const { fields } = kind.texts[language];
   return collectLeafValues(form).flatMap(({ path, value }) => {
-    const option = fields[path]?.options?.[String(value)];
-    if (option !== undefined) return [typeof option === 'string' ? option : option.label];
-    return typeof value === 'string' ? [value] : [];
+    return findOptionLabel(kind.texts[language], path, value) ?? (typeof value === 'string' ? value : []);
   });
 }
 

@@ -18,6 +18,7 @@ import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sent
 import { listTemplateTextsWithoutValues } from './situation/composeLetter';
 import { splitTemplate } from './template';
 import { listComparableForms, findWords } from './words';
+import { findOptionLabel } from '../../core/shared/answers/optionLabel';
 
 /** What the figures of a letter may say, as `kind:key`, and who says so. */
 export type Support = Map<string, Set<string>>;
@@ -122,8 +123,7 @@ export function collectGroundsForCheck(
   }
 
   const labels = answers.flatMap(({ path, value }) => {
-    const option = kind.texts[language].fields[path]?.options?.[String(value)];
-    return option === undefined ? [] : [typeof option === 'string' ? option : option.label];
+    return findOptionLabel(kind.texts[language], path, value) ?? [];
   });
   const factTexts = collectLeafValues(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);

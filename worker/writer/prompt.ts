@@ -16,6 +16,7 @@ import { listFurtherLaw } from './furtherLaw';
 import { ARGUE_FREELY, FOLLOW_OUTLINE } from './instructions';
 import { formatValue } from './situation/formats';
 import { collectSituationMaterial } from './situation/material';
+import { findOptionLabel } from '../../core/shared/answers/optionLabel';
 
 /** The messages for a chat model. What people wrote stands in the data part only. */
 export function buildLetterPrompt(letterCase: LetterCase, outline: Letter): BaseMessage[] {
@@ -119,8 +120,8 @@ function describeAnswersForModel({
           describeAnswerInWords(`${path}.${name}`, inner),
         ]),
       );
-    const option = fields[path]?.options?.[String(value)];
-    if (option !== undefined) return typeof option === 'string' ? option : option.label;
+    const option = findOptionLabel(kind.texts[language], path, value);
+    if (option !== undefined) return option;
     return isIsoDate(computeEarliestMomentOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
   };
   const findFieldLabelOr = (path: string, name: string): string => fields[path]?.label ?? name;

@@ -12,6 +12,7 @@ import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildLetterPrompt } from './prompt';
 import { writeLetterFromTemplateOnce } from './template';
+import { findUnusedTicks } from './unusedTicks';
 
 export interface WrittenLetter {
   letter: Letter;
@@ -80,7 +81,13 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
           { kind: request.kind.manifest.id, faults: faults.map((fault) => fault.code) },
           'the template of a kind does not pass the check',
         );
-      return { letter, writer: 'embedded', attempts, rejected: [...rejected, ...faults] };
+      const unusedTicks = findUnusedTicks(request, outline);
+      return {
+        letter: { ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) },
+        writer: 'embedded',
+        attempts,
+        rejected: [...rejected, ...faults],
+      };
     },
   };
 }

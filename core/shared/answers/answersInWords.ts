@@ -1,7 +1,7 @@
 import type { FormData } from '../kinds/kind';
 import type { KindView, StepView } from '../contracts/kinds';
 import type { Language } from '../languages';
-import { findLabelOfChoice } from './choiceLabel';
+import { findOptionLabel } from './optionLabel';
 import { CLOCK_WORDS } from '../formats/clockWords';
 import { isIsoDate } from '../formats/dates';
 import { listFieldPathsInOrder } from './fieldOrder';
@@ -69,7 +69,7 @@ function describeValueInWords(form: KindView, step: StepView, path: string, valu
   const table = node['ui:widget'] === 'lawSearch' ? LAW_TABLE : form.kind.lookups[path]?.table;
   const row = table === undefined ? undefined : form.tables[table]?.find((each) => each.value === value);
   if (row) return getLocalNameOfRow(row, language);
-  const choice = findLabelOfChoice(form, path, value);
+  const choice = findOptionLabel(form.texts, path, value);
   if (choice !== undefined) return choice;
   if (node['ui:widget'] === 'span') return capitaliseFirstLetter(describeSpan(value, language));
   if (node['ui:widget'] === 'clock') return describeClock(value, language);

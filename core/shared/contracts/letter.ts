@@ -63,6 +63,10 @@ export const letterSchema = z.object({
     z.optional(z.array(companionDocumentSchema)),
     'What goes with the letter, on pages of its own, in the order of printing',
   ),
+  unusedTicks: addDescription(
+    z.optional(z.array(z.object({ field: z.string(), option: z.string() }))),
+    'What was ticked in lists and changes no word of the letter',
+  ),
 });
 
 export const completionSchema = z.object({

@@ -63,6 +63,10 @@ export const letterViewSchema = z.object({
   revision: addDescription(z.int(), 'Of the answers; 0 before the first draft, while there are only files'),
   preview: z.optional(previewWithSourcesSchema),
   unprinted: addDescription(z.optional(z.array(z.string())), 'Answers that the letter says nothing of, by field'),
+  unusedTicks: addDescription(
+    z.optional(z.array(z.string())),
+    'What was ticked and changes no word of the letter, by its label',
+  ),
   points: addDescription(
     z.optional(z.array(pointSchema)),
     'How each paragraph and item behind the first heading begins; what is named in the answer leftOutPoints is left out',

@@ -27,7 +27,7 @@ import { leaveOutPoints, readFirstSentencesOfLeftOutPoints } from '../../../core
 import { doesRuleHold } from '../../../core/shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
-import { findOptionLabel } from '../dialect';
+import { joinOptionLabels } from '../dialect';
 import { ReadLog } from '../provenance';
 import {
   doesConditionHold,
@@ -240,7 +240,7 @@ export function createLetterContext(letterCase: LetterCase, situation: ChosenSit
     const phrase = names?.get(id);
     const name =
       (phrase && writePhraseIfItsConditionsHold(phrase, context)) ??
-      findOptionLabel(kind.texts[language], 'papers', id);
+      joinOptionLabels(kind.texts[language], 'papers', id);
     context.papers.push({ id, name: tidySpacesAndBreaks(name) });
   }
   context.papers.push(

@@ -1,6 +1,6 @@
 import type { Part, Phrase } from '../../../core/shared/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
-import { insertNonBreakingSpaces, findOptionLabel } from '../dialect';
+import { insertNonBreakingSpaces, joinOptionLabels } from '../dialect';
 import { doesConditionHold, isMissingOrFalse, readNamedValueAndLog, type AnswersContext } from './context';
 import { formatValue, joinWithAnd, toTextOrEmpty } from './formats';
 
@@ -39,7 +39,7 @@ function writePartOfPhrase(part: Part, context: AnswersContext): string | undefi
   const { language } = context.letterCase;
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
     if (name === 'label')
-      return findOptionLabel(
+      return joinOptionLabels(
         context.letterCase.kind.texts[language],
         args[0] ?? toAbsoluteFieldPath(part.path, context),
         each,

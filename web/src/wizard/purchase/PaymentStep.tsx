@@ -5,7 +5,7 @@ import { BackButton } from '../../ui/BackButton';
 import { FactList, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
-import { findLabelOfChoice } from '../../../../core/shared/answers/choiceLabel';
+import { findOptionLabel } from '../../../../core/shared/answers/optionLabel';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { usePurchase } from './usePurchase';
@@ -89,7 +89,8 @@ function Checkout({
     if (isPaid) toLetter();
   }, [isPaid]);
   const category =
-    form.kind.categoryField && findLabelOfChoice(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+    form.kind.categoryField &&
+    findOptionLabel(form.texts, form.kind.categoryField, answers.form[form.kind.categoryField]);
   const sort = category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle;
   const rows: Fact[] = [
     // Its own headline says what it asks for: an appeal is no request for reconsideration.

@@ -82,7 +82,12 @@ export default function PreviewStep(props: Props) {
           </div>
           <div className="preview-side">
             {state.phase === 'ready' && (
-              <UnprintedAnswers names={(state.view.unprinted ?? []).map((path) => findAnswerLabel(form.steps, path))} />
+              <UnprintedAnswers
+                names={[
+                  ...(state.view.unprinted ?? []).map((path) => findAnswerLabel(form.steps, path)),
+                  ...(state.view.unusedTicks ?? []),
+                ]}
+              />
             )}
             {state.phase === 'ready' && (
               <PurchaseOffer {...props} view={state.view} letter={answers.draft} preview={state.preview} />

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/context';
 import type { KindForm, UiNode } from '../../data/kinds';
 import { formatDate } from '../../i18n/format';
 import { PaperSheet } from '../../ui/Sheet';
-import { findLabelOfChoice } from '../../../../core/shared/answers/choiceLabel';
+import { findOptionLabel } from '../../../../core/shared/answers/optionLabel';
 import { readNodeOptions } from '../fields/fieldParts';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
 
@@ -34,7 +34,7 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   const recipient =
     company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
   const words = listTextareaAnswers(form, answers);
-  const category = categoryField ? findLabelOfChoice(form, categoryField, answers[categoryField]) : undefined;
+  const category = categoryField ? findOptionLabel(form.texts, categoryField, answers[categoryField]) : undefined;
   if (!name && !company && !category && words.length === 0) return <div className="wizard-aside" aria-hidden="true" />;
   return (
     <aside className="wizard-aside" aria-label={t('sketch.label')}>
