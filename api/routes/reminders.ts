@@ -41,7 +41,8 @@ export function declareReminderOperations(services: Services): Operation[] {
         'dependency_down',
       ],
       async handle({ params: { id }, body: { date }, req, language }) {
-        const record = await readLetterWithRight(services, req, id, 'edit');
+        // The mail's link is enough: the reminder goes to no other address than that mail did.
+        const record = await readLetterWithRight(services, req, id, 'read');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const today = swedishDate(new Date());
         if (date <= today || date > (addDays(today, FARTHEST) ?? ''))

@@ -40,6 +40,15 @@ export function reminderSuite(stage: () => Stage): void {
       ]);
       for (const personal of [email, draftId, 'reklamation']) expect(JSON.stringify(kept)).not.toContain(personal);
 
+      // Whoever opens the letter by its mail's link asks for the same one.
+      const [, letterMail] = await stage().readMails(email, 2);
+      const mailed = /draft_id=[\w-]+&t=([\w.-]+)/.exec(letterMail?.text ?? '')?.[1] ?? '';
+      const reader = stage().visitor();
+      expect(read(await reader.post(`/api/letters/${draftId}/reminders?t=${mailed}`, { date }), notedShape).stop).toBe(
+        noted.stop,
+      );
+      expect(errorCode(await reader.post(`/api/letters/${draftId}/reminders?t=x`, { date }))).toBe('not_found');
+
       const [mail] = await stage().readMails(email, 2);
       const token = /\/reminder#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
       expect(token).toBe(noted.stop);
