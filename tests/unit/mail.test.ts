@@ -66,6 +66,27 @@ describe('the mail with a link that confirms what was asked for an order', () =>
       operator,
     });
 
+  test.each([
+    ['sv', 'Ordernumret', 'ingen loggas in'],
+    ['en', 'order number', 'nobody is signed in'],
+  ] as const)(
+    'to sign in (%s) speaks of no letter and no order, which there need not be',
+    (language, order, nobody) => {
+      const { text } = buildOrderLinkMail({
+        act: 'signIn',
+        language,
+        orderNumber: '',
+        askedAt: new Date('2026-11-21T13:03:00Z'),
+        expiresAt: new Date('2026-11-21T14:03:00Z'),
+        token: 'a-b_c',
+        site: 'http://localhost:3000',
+        operator,
+      });
+      expect(text.toLowerCase()).not.toContain(order.toLowerCase());
+      expect(text).toContain(nobody);
+    },
+  );
+
   test.each(['withdraw', 'resend', 'receipt'] as const)(
     'to %s names the order, when it was asked, how long it works, and that nothing is done yet',
     (act) => {

@@ -22,6 +22,13 @@ export interface OrderLinkMailInput {
   to?: string | undefined;
 }
 
+/** What is said to who did not ask for the link, where another reason than a letter that others hold explains it. */
+const NOT_YOU: Partial<Record<OrderAct, Parameters<typeof getMailText>[0]>> = {
+  send: 'linkNotYouSend',
+  resume: 'linkNotYouResume',
+  signIn: 'linkNotYouSignIn',
+};
+
 /**
  * The mail with a link that confirms what was asked for an order. Of a withdrawal it is also the dated acknowledgement
  * that the message has come (lag 2005:59, 2 kap. 10 a §).
@@ -50,10 +57,10 @@ export function buildOrderLinkMail({
   const until = getMailText(act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', language, words);
   const after = [
     ...(act === 'withdraw' ? [getMailText('linkWithdrawHelp', language)] : []),
-    getMailText(act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou', language),
+    getMailText(NOT_YOU[act] ?? 'linkNotYou', language),
   ];
   const greeting = getMailText('greetingNobody', language);
-  const support = buildSupportSentence(language, operator);
+  const support = buildSupportSentence(language, operator, orderNumber === '' ? 'supportPlain' : 'support');
   return {
     subject: orderNumber === '' ? title : `${title} (${orderNumber})`,
     text: joinTextParagraphs([

@@ -130,7 +130,10 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
                 rows={[
                   asked.orderNumber !== '' && [t('order.orderNumber'), asked.orderNumber],
                   asked.email !== undefined && [t('link.signInEmail'), asked.email],
-                  [t('link.askedAt'), formatMoment(asked.askedAt, language)],
+                  [
+                    t(asked.act === 'withdraw' ? 'link.askedAt' : 'link.requestedAt'),
+                    formatMoment(asked.askedAt, language),
+                  ],
                 ]}
                 areNumbers
               />
