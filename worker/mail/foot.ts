@@ -11,7 +11,7 @@ export function buildSupportSentence(
   { email }: Operator,
   words: 'support' | 'supportPlain' = 'support',
 ): { text: string; markup: Markup } {
-  const [before = '', after = ''] = getMailText(words, language).split('{email}');
+  const [before = '', after = ''] = getMailText(words, language).split('{{email}}');
   return {
     text: `${before}${email}${after}`,
     markup: buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(email)}${after}`),

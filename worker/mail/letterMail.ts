@@ -77,7 +77,7 @@ function renderLetterMailText(input: LetterMailInput): string {
     `${getMailText('download', language)}:\n${downloadUrl}`,
     dossierUrl !== undefined && `${getMailText('dossier', language)}:\n${dossierUrl}`,
     docxUrl !== undefined && `${getMailText('letterDocx', language)}:\n${docxUrl}`,
-    getMailText('letterSending', language).replace('{link}', pageUrl),
+    getMailText('letterSending', language).replace('{{link}}', pageUrl),
     getDownloadDeadlineText(input),
     checklist.length > 0 &&
       [
@@ -94,7 +94,7 @@ function renderLetterMailText(input: LetterMailInput): string {
     getCalendarHintText(input),
     ...buildReopenCaseSections(input).map(({ lines }) => lines.join('\n')),
     buildReceiptText(input),
-    ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
+    ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{{link}}', href)),
     buildSupportSentence(language, operator).text,
     getMailText('kept', language),
   ];
@@ -203,7 +203,7 @@ function buildReopenCaseSections({
 }
 
 interface Right {
-  /** `{link}` stands at its end. */
+  /** `{{link}}` stands at its end. */
   sentence: string;
   label: string;
   href: string;
@@ -241,6 +241,6 @@ function buildOrderPageUrl({ site, language, orderNumber }: LetterMailInput, pag
 }
 
 function insertLink(sentence: string, label: string, href: string): Markup {
-  const [before = '', after = ''] = sentence.split('{link}');
+  const [before = '', after = ''] = sentence.split('{{link}}');
   return buildMarkup`${before}${buildLinkMarkup(label, href)}${after}`;
 }

@@ -121,10 +121,10 @@ function listSubscriptionTerms({
 }
 
 function renderPassageAsText({ text, link: target }: Passage): string {
-  return target ? text.replace('{link}', target.href) : text;
+  return target ? text.replace('{{link}}', target.href) : text;
 }
 
 function renderPassageAsMarkup({ text, link: target }: Passage): Markup {
-  const [before = '', after = ''] = text.split('{link}');
+  const [before = '', after = ''] = text.split('{{link}}');
   return target ? buildMarkup`${before}${buildLinkMarkup(target.label, target.href)}${after}` : buildMarkup`${text}`;
 }
