@@ -70,14 +70,12 @@ export function declareAdminOperation<
     path,
     summary,
     audit,
-    open: (services) =>
-      declareOperation<A, R, P, Q, B>({
+    open(services) {
+      const operation = declareOperation<A, R, P, Q, B>({
         ...description,
         tag: 'admin',
         refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],
         async handle({ params, query, body, language, req, res }) {
-          if (!roles.includes(requireStaffUser(req).role))
-            throw new AppError('admin_required', 'not open to this role');
           refuseUnknownFilters(req, description.query, language);
           let logged = audit === null;
           const log = async (note: AuditNote) => {
@@ -96,7 +94,17 @@ export function declareAdminOperation<
           if (!logged) await log({ resourceId: readIdParam(params), repeated: method === 'get' });
           return reply;
         },
-      }),
+      });
+      return {
+        ...operation,
+        async run(req, res) {
+          // Before anything of the request is read: whom it is closed to learns nothing of what it takes.
+          if (!roles.includes(requireStaffUser(req).role))
+            throw new AppError('admin_required', 'not open to this role');
+          await operation.run(req, res);
+        },
+      };
+    },
   };
 }
 

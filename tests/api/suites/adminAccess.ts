@@ -47,11 +47,11 @@ async function newAdmin(stage: Stage): Promise<Client> {
   return browser;
 }
 
-/** Every call of the back office, as its one list has it, with something in the place of parameters. */
-const calls = adminOperations.map(({ method, path }) => ({
-  method: method.toUpperCase(),
-  path: path.replace(/\{\w+\}/g, '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11'),
-}));
+/** An address with something in the place of parameters. */
+const fillIn = (path: string): string => path.replace(/\{\w+\}/g, '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11');
+
+/** Every call of the back office, as its one list has it. */
+const calls = adminOperations.map(({ method, path }) => ({ method: method.toUpperCase(), path: fillIn(path) }));
 
 function call(client: Client, { method, path }: { method: string; path: string }): Promise<Answer> {
   return ['GET', 'DELETE'].includes(method)
@@ -268,6 +268,26 @@ export function adminAccessSuite(stage: () => Stage): void {
       expect(after).toEqual(before);
     });
 
+    it.each(Object.entries(OPEN_TO))(
+      'has for the role %s the calls of its own, and refuses every other',
+      async (who, open) => {
+        const client = stage().visitor();
+        await signIn(client, who);
+        const closed = adminOperations.filter(({ method, path }) => !open.includes(`${method} ${path}`));
+        expect(closed.length).toBe(adminOperations.length - open.length);
+        for (const { method, path } of closed) {
+          const each = calls.find((other) => other.method === method.toUpperCase() && other.path === fillIn(path));
+          if (!each) throw new Error(`${path} is no call`);
+          const answer = await call(client, each);
+          expect([method, path, answer.status, errorCode(answer)]).toEqual([method, path, 403, 'admin_required']);
+        }
+        for (const name of open.filter((each) => each.startsWith('get '))) {
+          const answer = await call(client, { method: 'GET', path: fillIn(name.replace('get ', '')) });
+          expect([name, [200, 400, 404].includes(answer.status)]).toEqual([name, true]);
+        }
+      },
+    );
+
     it('says why in both languages', async () => {
       const client = await newPerson(stage());
       const message = async (language: string) =>
@@ -476,3 +496,45 @@ const SILENT = [
   'post /api/admin/sales/mark',
   'post /api/admin/session/prolong',
 ];
+
+/** What whoever works with kinds may read: nothing of customers, orders or money. */
+const OF_KINDS = [
+  'get /api/admin/session',
+  'post /api/admin/session/prolong',
+  'get /api/admin/kinds',
+  'get /api/admin/kinds/{id}',
+  'post /api/admin/kinds/{id}/trial',
+  'post /api/admin/kinds/{id}/letter',
+  'post /api/admin/kinds/{id}/pdf',
+  'get /api/admin/kind-previews/{id}',
+  'get /api/admin/kinds/{id}/situations',
+  'get /api/admin/kinds/{id}/situations/{situation}',
+  'get /api/admin/kind-drafts',
+  'get /api/admin/kind-drafts/{id}',
+  'get /api/admin/kind-drafts/{id}/readiness',
+  'get /api/admin/kinds/{id}/funnel',
+  'get /api/admin/kinds/{id}/publications',
+  'get /api/admin/kinds/{id}/publications/{number}',
+  'post /api/admin/kind-drafts/{id}/review',
+  'post /api/admin/kind-drafts/{id}/comments',
+  'put /api/admin/kind-drafts/{id}/comments/{comment}/done',
+  'delete /api/admin/kind-drafts/{id}/comments/{comment}',
+];
+/** Calls by the roles that are not an admin's: whoever opens another to them says so here too. */
+const OPEN_TO: Record<'editor' | 'jurist', string[]> = {
+  editor: [
+    ...OF_KINDS,
+    'post /api/admin/kinds',
+    'post /api/admin/kinds/{id}/drafts',
+    'post /api/admin/kind-drafts/{id}/publish',
+    'delete /api/admin/kind-drafts/{id}',
+    'post /api/admin/kinds/{id}/offer',
+  ],
+  jurist: [
+    ...OF_KINDS,
+    'get /api/admin/sources',
+    'get /api/admin/sources/on-day',
+    'get /api/admin/sources/{id}/{hash}',
+    'post /api/admin/sources/{id}/{hash}/reviews',
+  ],
+};
