@@ -1,4 +1,4 @@
-import type { Situations, Situation, Source, ChosenSituation } from '../shared/kinds/kind';
+import type { KindVersion, Situations, Situation, Source, ChosenSituation } from '../shared/kinds/kind';
 import {
   listPartsWithThoseWithin,
   parseLetterSectionsOnce,
@@ -8,6 +8,7 @@ import {
 import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import { MAIN_REASON_LETTERS } from './mainReason';
+import { memoisePerObject } from './oncePerObject';
 import { writeObjectionsLetter } from './objections';
 import { OWN_RULES_LETTERS } from './ownRules';
 
@@ -66,6 +67,19 @@ export function selectSourcesOfSituation(situations: Situations, situation: Situ
   for (const { source } of notes) if (source !== undefined) named.add(source);
   return situations.shared.sources.filter(({ id }) => named.has(id)).map((source) => ({ ...source, when: true }));
 }
+
+/** Ids of the situations whose letters or notes name a source of the kind. */
+export function listSituationsCitingSource({ situations }: KindVersion, source: string): readonly string[] {
+  return situations ? (indexSituationsBySource(situations).get(source) ?? []) : [];
+}
+
+const indexSituationsBySource = memoisePerObject((situations: Situations): ReadonlyMap<string, string[]> => {
+  const bySource = new Map<string, string[]>();
+  for (const [situation, its] of Object.entries(situations.each))
+    for (const id of new Set(selectSourcesOfSituation(situations, its).map((source) => source.id)))
+      bySource.set(id, [...(bySource.get(id) ?? []), situation]);
+  return bySource;
+});
 
 /** Ids of sources that the sections of a letter cite; none of a text that can't be read, which the check reports. */
 function listSourceIdsCitedInSections(text: string, sections: ReadonlySet<string>): string[] {

@@ -14,6 +14,8 @@ export interface KindReview {
   at: Date;
   /** Of the files as edited: an edit after it ends the review. */
   filesHash: string;
+  /** By somebody who may review law: then the draft's new law is read too. Absent of others, and of reviews from before. */
+  coversLaw?: true;
 }
 
 /** What somebody of the staff says of a draft. It is kept with the draft, and ends with it or after a year. */

@@ -37,8 +37,8 @@ export interface KindRecord {
   /** When a process first met this content; absent of versions kept before that was noted. */
   firstSeen?: Date;
   samples?: Partial<Record<Language, SampleLetter>>;
-  /** Its sources are kept by their content too (core/records/sources). */
-  sourcesNoted?: true;
+  /** Its law is kept by its content too, that of its situations as well (core/records/sources). */
+  lawNoted?: true;
 }
 
 export const KINDS_COLLECTION = declareCollection<KindRecord>('kinds', [

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { KindVersion, Source } from '../shared/kinds/kind';
+import { listAllSourcesOfKind } from '../kinds/kindSources';
 import { omitReviewFields, sourceHash, type SourceContent } from '../kinds/sourceHash';
 import type { Letter } from '../shared/letter/letter';
 import { swedishDate } from '../shared/formats/dates';
@@ -104,13 +105,13 @@ export function createSourceRepository(database: Database): Sources {
   const noted = new Set<string>();
 
   async function saveSourcesOfVersions(
-    versions: readonly (Pick<KindVersion, 'manifest' | 'sources'> & { firstSeen: Date | null })[],
+    versions: readonly { kind: KindVersion; firstSeen: Date | null }[],
   ): Promise<void> {
     const rows = new Map<string, { source: Source; kinds: Set<string>; firstSeen: Date | null }>();
-    for (const { manifest, sources: own, firstSeen } of versions)
-      for (const source of own) {
+    for (const { kind, firstSeen } of versions)
+      for (const source of listAllSourcesOfKind(kind)) {
         const row = rows.get(computeSourceKey(source)) ?? { source, kinds: new Set(), firstSeen };
-        row.kinds.add(manifest.id);
+        row.kinds.add(kind.manifest.id);
         rows.set(computeSourceKey(source), row);
       }
     const existing = new Map(
@@ -149,26 +150,20 @@ export function createSourceRepository(database: Database): Sources {
       const current = new Set(kinds.map(({ hash }) => hash));
       // Versions from before: their letters may have cited what the folders say no more.
       const kept = await kindVersions
-        .find({}, { projection: { _id: 1, sourcesNoted: 1, firstSeen: 1 } })
+        .find({}, { projection: { _id: 1, lawNoted: 1, firstSeen: 1 } })
         .sort({ _id: 1 })
         .toArray();
       const seen = new Map(kept.map(({ _id, firstSeen }) => [_id, firstSeen ?? null]));
-      const past = kept.filter(({ _id, sourcesNoted }) => sourcesNoted !== true && !current.has(_id));
+      const past = kept.filter(({ _id, lawNoted }) => lawNoted !== true && !current.has(_id));
       // The oldest first: a content is from when it was first seen.
       for (const { _id } of past.sort((a, b) => (a.firstSeen?.getTime() ?? 0) - (b.firstSeen?.getTime() ?? 0))) {
         const row = await kindVersions.findOne({ _id }, { projection: { packed: 1, version: 1 } });
-        if (row) await saveSourcesOfVersions([{ ...unpackVersion(row), firstSeen: seen.get(_id) ?? null }]);
-        await kindVersions.updateOne({ _id }, { $set: { sourcesNoted: true } });
+        if (row) await saveSourcesOfVersions([{ kind: unpackVersion(row), firstSeen: seen.get(_id) ?? null }]);
+        await kindVersions.updateOne({ _id }, { $set: { lawNoted: true } });
       }
       const now = new Date();
-      await saveSourcesOfVersions(
-        kinds.map((kind) => ({
-          manifest: kind.manifest,
-          sources: kind.sources,
-          firstSeen: seen.get(kind.hash) ?? now,
-        })),
-      );
-      await kindVersions.updateMany({ _id: { $in: [...current] } }, { $set: { sourcesNoted: true } });
+      await saveSourcesOfVersions(kinds.map((kind) => ({ kind, firstSeen: seen.get(kind.hash) ?? now })));
+      await kindVersions.updateMany({ _id: { $in: [...current] } }, { $set: { lawNoted: true } });
       for (const hash of current) noted.add(hash);
     },
     async known() {

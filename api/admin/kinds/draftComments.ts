@@ -6,7 +6,8 @@ import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { commentDraftRequest, settleCommentRequest } from '../../../core/shared/contracts/admin/kinds';
 import type { KindDraft, KindDraftComment } from '../../../core/records/kindDrafts';
 import { declareAdminOperation } from '../operation';
-import { DRAFT_ANSWERS, draftParam, replyWithDraft, requireDraft } from './drafts';
+import { DRAFT_ANSWERS, replyWithDraft } from './draftResponses';
+import { draftParam, requireDraft } from './drafts';
 
 const commentParam = draftParam.extend({ comment: z.uuid() });
 

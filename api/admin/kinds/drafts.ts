@@ -14,23 +14,25 @@ import {
   readinessSchema,
   reviewDraftRequest,
   saveDraftRequest,
-  wholeDraftSchema,
-  type DraftComment,
-  type ListedDraft,
-  type Person,
-  type Publication,
-  type WholeDraft,
 } from '../../../core/shared/contracts/admin/kinds';
 import { doneSchema } from '../../../core/shared/contracts/access';
-import type { KindDraft, KindDraftComment, ListedKindDraft } from '../../../core/records/kindDrafts';
-import type { KindPublication } from '../../../core/records/kindPublications';
+import type { KindDraft } from '../../../core/records/kindDrafts';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { loadStaffEmailLookup } from '../catalogue/staff';
 import { declareAdminOperation } from '../operation';
+import {
+  DRAFT_ANSWERS,
+  listUidsNamedInDraft,
+  loadStaffNameLookup,
+  replyWithDraft,
+  toDraftResponse,
+  toNewPublicationResponse,
+  toPublicationResponse,
+} from './draftResponses';
 import type { KindPlace } from './folders';
+import { mayReviewLaw } from '../legal/lawRoles';
 import { keyParam, requireKindFolder, runTrialOfFiles } from './places';
 import {
   readFilesWithDraftEdits,
@@ -41,66 +43,6 @@ import {
 
 export const draftParam = z.object({ id: z.uuid() });
 const AUTHORS = ['admin', 'editor'] as const;
-
-type NameOf = (uid: string) => Person;
-
-/** Names of the staff by uid, read when they are shown. */
-async function loadStaffNameLookup(services: Services, uids: readonly string[]): Promise<NameOf> {
-  const nameOf = await loadStaffEmailLookup(services, uids);
-  return (uid) => ({ uid, ...nameOf(uid) });
-}
-
-const listUidsNamedInDraft = ({ authors, savedBy, review }: ListedKindDraft): string[] => [
-  ...authors,
-  savedBy,
-  ...(review ? [review.by] : []),
-];
-
-function toDraftResponse(draft: ListedKindDraft, nameOf: NameOf): ListedDraft {
-  const { id, folder, title: its, revision, authors, review, filesHash, savedAt, savedBy } = draft;
-  return {
-    id,
-    folder,
-    title: its,
-    revision,
-    filesHash,
-    authors: authors.map(nameOf),
-    savedAt: savedAt.toISOString(),
-    savedBy: nameOf(savedBy),
-    review: review?.filesHash === filesHash ? { by: nameOf(review.by), at: review.at.toISOString() } : null,
-  };
-}
-
-/** Whoever reads or changes a draft is shown all of it, since others work with it too. */
-export const DRAFT_ANSWERS = { 200: { description: 'The draft', schema: wholeDraftSchema } } as const;
-
-export async function replyWithDraft(services: Services, draft: KindDraft): Promise<{ status: 200; body: WholeDraft }> {
-  return { status: 200, body: await toWholeDraftResponse(services, draft) };
-}
-
-async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
-  const place = await requireKindFolder(services, draft.folder);
-  const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
-  const commenters = draft.comments.flatMap(({ by, done }) => (done ? [by, done.by] : [by]));
-  const nameOf = await loadStaffNameLookup(services, [...listUidsNamedInDraft(draft), ...commenters]);
-  return {
-    ...toDraftResponse(draft, nameOf),
-    edits: { ...draft.edits },
-    isBasisOffered: draft.basis === offered,
-    comments: draft.comments.map((each) => toCommentResponse(each, nameOf)),
-  };
-}
-
-function toCommentResponse({ id, by, at, place, text, done }: KindDraftComment, nameOf: NameOf): DraftComment {
-  return {
-    id,
-    by: nameOf(by),
-    at: at.toISOString(),
-    place,
-    text,
-    done: done ? { by: nameOf(done.by), at: done.at.toISOString() } : null,
-  };
-}
 
 /** @throws AppError not_found */
 export async function requireDraft({ kindDrafts }: Services, id: string): Promise<KindDraft> {
@@ -211,7 +153,12 @@ export const kindDraftOperations = [
       const draft = await requireDraft(services, params.id);
       if (draft.authors.includes(admin.uid)) throw new AppError('own_review');
       const { filesHash } = body;
-      const isNoted = await services.kindDrafts.review(draft.id, { by: admin.uid, at: new Date(), filesHash });
+      const isNoted = await services.kindDrafts.review(draft.id, {
+        by: admin.uid,
+        at: new Date(),
+        filesHash,
+        ...(mayReviewLaw(admin.role) && { coversLaw: true }),
+      });
       if (!isNoted) throw new AppError('edit_conflict', 'the draft is another than the one that was read');
       await log({ resourceId: draft.folder, after: { draft: draft.id, filesHash } });
       return replyWithDraft(services, await requireDraft(services, draft.id));
@@ -377,24 +324,4 @@ async function checkDraftReadiness(services: Services, draft: KindDraft) {
     ? await findPublishingObstacles(services, place, { draft, files, report })
     : (['mistakes'] as const);
   return { place, files, report, reasons: [...reasons] };
-}
-
-function toPublicationResponse(
-  { number, title: publicationTitle, at: when, by, reviewedBy }: KindPublication,
-  live: number | null,
-  nameOf: NameOf,
-): Publication {
-  return {
-    number,
-    title: publicationTitle,
-    at: when.toISOString(),
-    by: nameOf(by),
-    reviewedBy: nameOf(reviewedBy),
-    isOffered: number === live,
-  };
-}
-
-/** One that has just been offered. */
-async function toNewPublicationResponse(services: Services, made: KindPublication): Promise<Publication> {
-  return toPublicationResponse(made, made.number, await loadStaffNameLookup(services, [made.by, made.reviewedBy]));
 }

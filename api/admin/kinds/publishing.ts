@@ -2,7 +2,7 @@ import path from 'node:path';
 import { NOT_READY } from '../../../core/shared/contracts/admin/kinds';
 import { AppError } from '../../../core/shared/errors';
 import { createFileCache } from '../../../core/kinds/jsonFiles';
-import type { KindVersion } from '../../../core/shared/kinds/kind';
+import type { KindVersion, Source } from '../../../core/shared/kinds/kind';
 import {
   diffKindFiles,
   readKindFilesOnDisk,
@@ -10,10 +10,11 @@ import {
   applyEdits,
   type KindFiles,
 } from '../../../core/kinds/kindFiles';
+import { hashWordsOfSource, listAllSourcesOfKind } from '../../../core/kinds/kindSources';
 import { readKind } from '../../../core/kinds/load';
 import { assessReviewStatus } from '../../../core/kinds/sourceReviewStatus';
 import type { TrialReport } from '../../../core/kinds/trial';
-import type { KindDraft } from '../../../core/records/kindDrafts';
+import type { KindDraft, KindReview } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { computeSourceKey } from '../../../core/records/sources';
 import { computeOrderNumber } from '../../../core/records/transactions';
@@ -46,10 +47,12 @@ export async function findPublishingObstacles(
 ): Promise<NotReady[]> {
   const { review, authors, basis, filesHash } = draft;
   const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
+  const law = await assessLawOfDraft(services, place, files, isOfDraft(review, filesHash) ? review : undefined);
   const found: Record<NotReady, boolean> = {
     mistakes: report.problems.some(({ minor }) => !minor),
     translations: report.translations.some(({ gap }) => gap === 'missing'),
-    law: await isLawReviewDue(services, place, files),
+    law: law.isDue,
+    newLaw: law.isUnread,
     basis: basis !== offered,
     unreviewed: review?.filesHash !== filesHash,
     ownReview: review !== undefined && authors.includes(review.by),
@@ -57,16 +60,40 @@ export async function findPublishingObstacles(
   return NOT_READY.filter((reason) => found[reason]);
 }
 
-/** Whether a source of the kind is past the day on which it was to be read again, or no longer in force without another. */
-async function isLawReviewDue(services: Services, place: KindPlace, files: KindFiles): Promise<boolean> {
+const isOfDraft = (review: KindReview | undefined, filesHash: string): review is KindReview =>
+  review?.filesHash === filesHash;
+
+/**
+ * The law of all letters of the draft, those of its situations too: whether some is past the day on which it was to be read
+ * again, or no longer in force without another; and whether some says what no kind that is offered says, and nobody who may
+ * review law has read the draft.
+ */
+async function assessLawOfDraft(
+  services: Services,
+  place: KindPlace,
+  files: KindFiles,
+  review: KindReview | undefined,
+): Promise<{ isDue: boolean; isUnread: boolean }> {
   const version = parseKindVersionFromFiles(services, place, files);
+  const own = version ? listAllSourcesOfKind(version) : [];
   const known = new Map((await services.sources.known()).map((each) => [each.key, each]));
+  const offered = new Map<string, string>();
+  for (const source of services.kinds.flatMap(listAllSourcesOfKind)) {
+    const read = known.get(computeSourceKey(source))?.last;
+    const last = read ? swedishDate(read.at) : '';
+    const words = hashWordsOfSource(source);
+    offered.set(words, [last, offered.get(words) ?? ''].sort().at(-1) ?? '');
+  }
+  const coversLaw = review?.coversLaw === true ? swedishDate(review.at) : undefined;
   const today = swedishDate(new Date());
-  return (version?.sources ?? []).some((source) => {
-    const last = known.get(computeSourceKey(source))?.last;
-    const review = { last: last ? swedishDate(last.at) : null, hasPast: false };
-    return assessReviewStatus(source, version?.sources ?? [], review, today).due;
-  });
+  const isNew = (source: Source) => !offered.has(hashWordsOfSource(source));
+  return {
+    isUnread: coversLaw === undefined && own.some(isNew),
+    isDue: own.some((source) => {
+      const last = isNew(source) ? coversLaw : offered.get(hashWordsOfSource(source));
+      return assessReviewStatus(source, own, { last: last || null, hasPast: false }, today).due;
+    }),
+  };
 }
 
 function parseKindVersionFromFiles(
@@ -89,6 +116,7 @@ export async function publishDraftAndRefreshKinds(
   { draft, files, report, by }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string },
 ): Promise<KindPublication> {
   const { review, title } = draft;
+  const before = new Set(services.kinds.flatMap(listAllSourcesOfKind).map(computeSourceKey));
   const version = parseKindVersionFromFiles(services, place, files);
   if (!review || !version) throw new AppError('edit_conflict', 'no reviewed version');
   await services.kindStore.keepAll([version]);
@@ -106,6 +134,13 @@ export async function publishDraftAndRefreshKinds(
   });
   await services.kindDrafts.remove(draft.id);
   await services.refreshKinds();
+  // Whoever reviewed the draft has read what is new of its law, and so its clock begins.
+  if (review.coversLaw) {
+    const isNew = (key: string) => !before.has(key);
+    const read = new Set(listAllSourcesOfKind(version).map(computeSourceKey).filter(isNew));
+    await services.sources.note([version]);
+    for (const key of read) await services.sources.review(key, review.by, null);
+  }
   return publication;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../core/shared/contracts/admin/legal';
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
+import { LAW_ROLES } from './lawRoles';
 import { listQuery } from './listQuery';
 import { readSourceDetail, listSourcesPage, listCitableSourcesOfKindOnDay } from './sources';
 
@@ -15,7 +16,6 @@ const nameParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,100}$/), hash: 
 const isoDate = z.string().refine(isIsoDate);
 
 /** Who may read and review it. */
-const LAW_ROLES = ['admin', 'jurist'] as const;
 
 /** The law that letters may cite: what it says, from when to when, who has read it again and how many letters cite it. */
 export const legalOperations: readonly AdminOperation[] = [

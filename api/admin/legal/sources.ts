@@ -10,12 +10,15 @@ import type { KindVersion, Source } from '../../../core/shared/kinds/kind';
 import { REVIEW_EVERY } from '../../../core/shared/kinds/kindFolder';
 import { describeRuleInWords, type RuleWords } from '../../../core/shared/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
+import { listSituationsCitingSource } from '../../../core/kinds/situationLetterParts';
+import { hashWordsOfSource, listAllSourcesOfKind } from '../../../core/kinds/kindSources';
 import { assessReviewStatus, type ReviewStatus } from '../../../core/kinds/sourceReviewStatus';
 import { parseLanguage, type Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
 import { computeSourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { isInForce } from '../../../core/shared/rules/rules';
+import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { loadStaffEmailLookup } from '../catalogue/staff';
 import type { listQuery } from './listQuery';
@@ -94,10 +97,10 @@ export async function listSourcesPage(
     counts: Object.fromEntries(
       STATES.map((state) => [state, found.filter(({ reviewStatus }) => isSourceInState(state, reviewStatus)).length]),
     ),
-    kinds: services.kinds.map(({ manifest, texts, sources }) => ({
-      id: manifest.id,
-      name: readKindNamesByLanguage(texts),
-      sources: new Set(sources.map(computeSourceKey)).size,
+    kinds: services.kinds.map((kind) => ({
+      id: kind.manifest.id,
+      name: readKindNamesByLanguage(kind.texts),
+      sources: new Set(listAllSourcesOfKind(kind).map(computeSourceKey)).size,
     })),
     today: swedishDate(now),
   };
@@ -142,7 +145,7 @@ export async function readSourceDetail(
     applies: shown.kinds.map((kind) => ({
       kind: kind.manifest.id,
       day: readLabelsOfDayField(kind, source.dayField),
-      ...mapLanguages((each) => describeRuleInWords(source.when, kind, each)),
+      ...mapLanguages((each) => describeWhenCited(source, kind, each)),
     })),
     reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
     months: fillLastMonthsWithZeros(months, swedishDate(now)),
@@ -173,6 +176,8 @@ export function listCitableSourcesOfKindOnDay(
 ): z.input<typeof sourcesOnDaySchema> {
   const kind = kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found');
+  // The same law may stand with the kind's own form and with its situations: once is enough here.
+  const sources = [...new Map(listAllSourcesOfKind(kind).map((each) => [hashWordsOfSource(each), each])).values()];
   const toCitableSource = (source: Source) => ({
     id: source.id,
     hash: sourceHash(source),
@@ -186,9 +191,25 @@ export function listCitableSourcesOfKindOnDay(
     kind: id,
     date,
     day: readLabelsOfDayField(kind, undefined),
-    inForce: kind.sources.filter((source) => isInForce(source, date)).map(toCitableSource),
-    notInForce: kind.sources.filter((source) => !isInForce(source, date)).map(toCitableSource),
+    inForce: sources.filter((source) => isInForce(source, date)).map(toCitableSource),
+    notInForce: sources.filter((source) => !isInForce(source, date)).map(toCitableSource),
   };
+}
+
+/** When the kind's letters cite the source: by the rule of its own form, and by the letters of which situations. */
+function describeWhenCited(source: Source, kind: KindVersion, language: Language): RuleWords {
+  const key = computeSourceKey(source);
+  const isOfSituations = kind.situations?.shared.sources.some((each) => each.id === source.id) && source.when === true;
+  const isOfOwnForm = !isOfSituations || kind.sources.some((each) => computeSourceKey(each) === key);
+  const citing = isOfSituations ? listSituationsCitingSource(kind, source.id) : [];
+  const parts = [
+    ...(isOfOwnForm ? [describeRuleInWords(source.when, kind, language)] : []),
+    ...citing.map((id) =>
+      getApiText('citedInSituation', language, { name: kind.situations?.each[id]?.texts[language].name ?? id }),
+    ),
+  ];
+  const [first = getApiText('citedInNoSituation', language)] = parts;
+  return parts.length > 1 ? { join: 'any', parts } : first;
 }
 
 async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Promise<CurrentSource[]> {
@@ -197,7 +218,7 @@ async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Pr
   const today = swedishDate(now);
   const byKey = new Map<string, { source: Source; kinds: KindVersion[] }>();
   for (const kind of kinds)
-    for (const source of kind.sources) {
+    for (const source of listAllSourcesOfKind(kind)) {
       const found = byKey.get(computeSourceKey(source)) ?? { source, kinds: [] };
       if (!found.kinds.includes(kind)) found.kinds.push(kind);
       byKey.set(computeSourceKey(source), found);
@@ -211,7 +232,7 @@ async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Pr
     const hasPast = (pasts.get(source.id) ?? []).some((each) => isUsedByAnyKind(each, own));
     const reviewStatus = assessReviewStatus(
       source,
-      own[0]?.sources ?? [],
+      own[0] ? listAllSourcesOfKind(own[0]) : [],
       { last: last ? swedishDate(last.at) : null, hasPast },
       today,
     );

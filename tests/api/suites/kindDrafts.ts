@@ -236,6 +236,47 @@ export function kindDraftSuite(stage: () => Stage): void {
       expect((await editor.get(its)).status).toBe(404);
     }, 120_000);
 
+    it('is not published while law of its situations is past its day, or new and read by nobody who reviews law', async () => {
+      const [editor, jurist, admin] = [await as('editor'), await as('jurist'), await as('admin')];
+      const name = 'situations/_shared/sources.json';
+      const text = readKindFilesOnDisk('forms/nasta-steg')[name] ?? '';
+      const [first, ...others] = z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(text));
+      const save = async (change: Record<string, unknown>) =>
+        read(
+          await admin.post('/api/admin/kinds/nasta-steg/drafts', {
+            title: 'Lagen',
+            edits: { [name]: JSON.stringify([{ ...first, ...change }, ...others], null, 2) },
+          }),
+          draftShape,
+        );
+      const review = async (client: Client, { id, filesHash }: { id: string; filesHash: string }) =>
+        read(await client.post(`/api/admin/kind-drafts/${id}/review`, { filesHash }), draftShape);
+      const reasons = async ({ id }: { id: string }) =>
+        read(await editor.get(`/api/admin/kind-drafts/${id}/readiness`), reasonsShape).reasons;
+      const publish = ({ id, filesHash }: { id: string; filesHash: string }) =>
+        editor.post(`/api/admin/kind-drafts/${id}/publish`, { filesHash });
+
+      const old = await save({ reviewed: '2020-01-01' });
+      await review(jurist, old);
+      expect(await reasons(old)).toEqual(['law']);
+      expect(errorCode(await publish(old))).toBe('kind_not_ready');
+
+      const changed = await save({ text: { sv: 'Gäller sedan i går.', en: 'Holds since yesterday.' } });
+      await review(editor, changed);
+      expect(await reasons(changed)).toEqual(['newLaw']);
+      expect(errorCode(await publish(changed))).toBe('kind_not_ready');
+      await review(jurist, changed);
+      expect(await reasons(changed)).toEqual([]);
+      read(await publish(changed), { number: z.literal(1) });
+      // Who read the draft has read its law: the tab of law says so, and nothing of it is due.
+      const { rows } = read(await jurist.get('/api/admin/sources?kind=nasta-steg&q=Gäller+sedan+i+går'), {
+        rows: z.array(z.object({ review: z.string(), reviewedBy: z.string().nullable() }).loose()),
+      });
+      expect(rows).toMatchObject([{ review: 'reviewed', reviewedBy: 'staff' }]);
+      read(await editor.post('/api/admin/kinds/nasta-steg/offer', { number: null }), { success: z.literal(true) });
+      expect((await editor.send('DELETE', `/api/admin/kind-drafts/${old.id}`, undefined, {})).status).toBe(200);
+    }, 180_000);
+
     it('taken back is offered no more, and its letters under way are delivered', async () => {
       const editor = await as('editor');
       const customer = await newcomer();

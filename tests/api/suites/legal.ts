@@ -68,21 +68,28 @@ export function legalSuite(stage: () => Stage): void {
       const kinds = await loadKindsOrThrow(['forms']);
       const all = await listed('pageSize=1');
       expect(all.kinds.map(({ id }) => id)).toEqual(kinds.map(({ manifest }) => manifest.id));
-      const flight = await listed('kind=flygforseening&pageSize=100');
-      expect(flight.rows.map(({ id }) => id).sort()).toEqual(
-        kinds
-          .find(({ manifest }) => manifest.id === 'flygforseening')
-          ?.sources.map(({ id }) => id)
-          .sort(),
+      // The kind's own law and that of its situations, which is most of what letters cite.
+      const next = kinds.find(({ manifest }) => manifest.id === 'nasta-steg');
+      const idsOfNext = [...(next?.sources ?? []), ...(next?.situations?.shared.sources ?? [])].map(({ id }) => id);
+      expect(new Set((await listed('kind=nasta-steg&pageSize=100')).rows.map(({ id }) => id))).toEqual(
+        new Set(idsOfNext),
       );
+      const inSituations = kinds.flatMap(({ situations }) => situations?.shared.sources ?? []);
+      expect(inSituations.length).toBeGreaterThan(500);
+      expect(all.total).toBeGreaterThan(500);
+      const rail = await rowOf('tag-17-20');
+      const shown = read(await (await admin()).get(`${pathOf(rail)}?language=sv`), detail);
+      expect(JSON.stringify(shown.applies)).toContain('I brev om ”Försenat tåg eller buss”');
       const arn = (await listed('q=Allmänna+Reklamationsnämnden+anmälan&pageSize=100')).rows.find(
-        ({ id }) => id === 'arn-8',
+        ({ id, kinds: its }) => id === 'arn-8' && its.includes('reklamation'),
       );
       expect(arn?.kinds).toEqual(['reklamation', 'klagomal', 'flygforseening', 'nasta-steg']);
       const upcoming = await listed('state=upcoming');
       expect(upcoming.rows).toMatchObject([{ id: 'eu-2026-2202', validity: 'upcoming' }]);
       const today = swedishDate(new Date());
-      const past = kinds.flatMap(({ sources }) => sources).filter(({ validTo }) => validTo !== null && validTo < today);
+      const past = kinds
+        .flatMap(({ sources, situations }) => [...sources, ...(situations?.shared.sources ?? [])])
+        .filter(({ validTo }) => validTo !== null && validTo < today);
       const ended = new Set(past.map((source) => `${source.id} ${source.validFrom}`)).size;
       expect(ended).toBeGreaterThan(0);
       expect(upcoming.counts).toMatchObject({ upcoming: 1, ended });
@@ -105,7 +112,7 @@ export function legalSuite(stage: () => Stage): void {
 
     it('a review starts the clock again, is kept with its note, and is audited', async () => {
       const client = await admin();
-      const before = await rowOf('rh-1996-78');
+      const before = await rowOf('sturgeon');
       expect(before).toMatchObject({ review: 'reviewed', reviewedBy: 'folder', lastReviewed: '2026-11-21' });
       const reviewed = read(await client.post(`${pathOf(before)}/reviews`, { note: ' Läst i lagen.nu ' }), detail);
       const today = swedishDate(new Date());
@@ -114,7 +121,7 @@ export function legalSuite(stage: () => Stage): void {
         lastReviewed: today,
         reviews: [{ by: 'admin@brevia.example', note: 'Läst i lagen.nu' }],
       });
-      expect((await rowOf('rh-1996-78')).lastReviewed).toBe(today);
+      expect((await rowOf('sturgeon')).lastReviewed).toBe(today);
       const entry = await stage()
         .db.collection('auditLogs')
         .find({ action: 'source_review' })
@@ -124,42 +131,42 @@ export function legalSuite(stage: () => Stage): void {
       expect(entry).toMatchObject({
         resource: 'source',
         details: 'Läst i lagen.nu',
-        resourceId: `rh-1996-78@${before.hash.slice(0, 12)}`,
+        resourceId: `sturgeon@${before.hash.slice(0, 12)}`,
       });
       // The row holds no address of staff.
-      expect(JSON.stringify(await stage().db.collection('sources').findOne({ sourceId: 'rh-1996-78' }))).not.toContain(
+      expect(JSON.stringify(await stage().db.collection('sources').findOne({ sourceId: 'sturgeon' }))).not.toContain(
         'admin@',
       );
-      expect((await client.post(`/api/admin/sources/rh-1996-78/${'0'.repeat(64)}/reviews`, {})).status).toBe(404);
+      expect((await client.post(`/api/admin/sources/sturgeon/${'0'.repeat(64)}/reviews`, {})).status).toBe(404);
     });
 
     it('a source whose content is another than was known is unreviewed until somebody reviews that very content', async () => {
       const client = await admin();
-      const current = await rowOf('nja-2013-711');
+      const current = await rowOf('wallentin');
       const sources = stage().db.collection<SourceRecord>('sources');
-      const record = await sources.findOne({ _id: `nja-2013-711@${current.hash}` });
+      const record = await sources.findOne({ _id: `wallentin@${current.hash}` });
       if (!record) throw new Error('not noted');
       // As an earlier folder had it.
       const old = 'a'.repeat(64);
       const past = {
         ...record,
-        _id: `nja-2013-711@${old}`,
+        _id: `wallentin@${old}`,
         hash: old,
         source: { ...record.source, text: { sv: 'Förr.', en: 'Once.' } },
         firstSeen: new Date('2026-01-01T12:00:00Z'),
       };
       await sources.insertOne(past);
-      expect(await rowOf('nja-2013-711')).toMatchObject({
+      expect(await rowOf('wallentin')).toMatchObject({
         review: 'changed',
         due: true,
         lastReviewed: null,
         nextReview: null,
       });
-      expect((await listed('state=changed')).rows.map(({ id }) => id)).toEqual(['nja-2013-711']);
-      expect(errorCode(await client.post(`${pathOf({ id: 'nja-2013-711', hash: old })}/reviews`, { note: 'x' }))).toBe(
+      expect((await listed('state=changed')).rows.map(({ id }) => id)).toEqual(['wallentin']);
+      expect(errorCode(await client.post(`${pathOf({ id: 'wallentin', hash: old })}/reviews`, { note: 'x' }))).toBe(
         'edit_conflict',
       );
-      const shown = read(await client.get(pathOf({ id: 'nja-2013-711', hash: old })), detail);
+      const shown = read(await client.get(pathOf({ id: 'wallentin', hash: old })), detail);
       expect(shown).toMatchObject({ isCurrent: false, reviews: [] });
       expect(shown.texts.map(({ hash, isCurrent, changed }) => [hash, isCurrent, changed])).toEqual([
         [current.hash, true, ['text']],

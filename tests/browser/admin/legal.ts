@@ -10,18 +10,20 @@ const VISITS: Visit[] = [
 ];
 
 test('a source that has changed is told of on the dashboard, read, and marked as reviewed; its clock starts again', async () => {
-  const admin = await adminAt('/admin/legal?q=NJA+2013', { width: 1280, language: 'sv' });
+  const admin = await adminAt('/admin/legal?q=kollektivtrafik-17', { width: 1280, language: 'sv' });
   const { page } = admin;
   await page.waitForSelector('.legal-name');
-  expect(await page.locator('.legal-name').allTextContents()).toEqual(['NJA 2013 s. 711']);
+  expect(await page.locator('.legal-name').allTextContents()).toEqual([
+    '17 § lagen om kollektivtrafikresenärers rättigheter',
+  ]);
   // Another text by the same id, as an earlier folder had it.
   const sources = db.collection<SourceRecord>('sources');
-  const record = await sources.findOne({ sourceId: 'nja-2013-711' });
+  const record = await sources.findOne({ sourceId: 'kollektivtrafik-17' });
   if (!record) throw new Error('the source was not noted');
   const hash = 'b'.repeat(64);
   await sources.insertOne({
     ...record,
-    _id: `nja-2013-711@${hash}`,
+    _id: `kollektivtrafik-17@${hash}`,
     hash,
     source: { ...record.source, text: { sv: 'Så stod det förr.', en: 'So it was.' } },
     firstSeen: new Date('2026-02-03T12:00:00Z'),
@@ -36,7 +38,7 @@ test('a source that has changed is told of on the dashboard, read, and marked as
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Så stod det förr.').waitFor();
   expect(await drawer.textContent()).toContain('Skiljer sig i: text');
-  expect(await drawer.textContent()).toContain('Skylten är fotograferad');
+  expect(await drawer.textContent()).toContain('inom två månader är alltid i tid');
   await drawer.getByLabel('Anteckning (frivillig, inga namn)').fill('Läst mot avgörandet');
   await expectGoodScreen(admin);
   await drawer.getByRole('button', { name: 'Markera som granskad' }).click();

@@ -5,8 +5,13 @@ import type { User } from '../data/session';
 export const StaffContext = createContext<User | undefined>(undefined);
 
 /** Who works here, and what their role may do; the server decides at every call all the same. */
-export function useStaff(): { uid: string; mayWrite: boolean; isAdmin: boolean } {
+export function useStaff(): { uid: string; mayWrite: boolean; mayReviewLaw: boolean; isAdmin: boolean } {
   const user = use(StaffContext);
   const isAdmin = user?.role === 'admin';
-  return { uid: user?.uid ?? '', mayWrite: isAdmin || user?.role === 'editor', isAdmin };
+  return {
+    uid: user?.uid ?? '',
+    mayWrite: isAdmin || user?.role === 'editor',
+    mayReviewLaw: isAdmin || user?.role === 'jurist',
+    isAdmin,
+  };
 }

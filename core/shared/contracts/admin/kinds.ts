@@ -92,7 +92,11 @@ const listedDraftSchema = z.object({
   savedAt: z.iso.datetime(),
   savedBy: personSchema,
   review: z
-    .object({ by: personSchema, at: z.iso.datetime() })
+    .object({
+      by: personSchema,
+      at: z.iso.datetime(),
+      coversLaw: z.boolean().describe('By somebody who may review law: what is new of it is read too'),
+    })
     .nullable()
     .describe('null until somebody has reviewed these very files'),
 });
@@ -131,7 +135,7 @@ export const wholeDraftSchema = listedDraftSchema.extend({
 export type WholeDraft = z.infer<typeof wholeDraftSchema>;
 
 /** Why a draft can't be published yet. */
-export const NOT_READY = ['mistakes', 'translations', 'law', 'basis', 'unreviewed', 'ownReview'] as const;
+export const NOT_READY = ['mistakes', 'translations', 'law', 'newLaw', 'basis', 'unreviewed', 'ownReview'] as const;
 export const readinessSchema = z.object({ reasons: z.array(z.enum(NOT_READY)) });
 
 export const publicationSchema = z.object({

@@ -78,7 +78,7 @@ export function DraftBarWithActions(props: Props) {
   const nameOf = useNameOfStaff();
   const toast = useToast();
   const id = useId();
-  const { uid, mayWrite } = useStaff();
+  const { uid, mayWrite, mayReviewLaw } = useStaff();
   const { run, isBusy, problem } = useAdminAction();
   const [title, setTitle] = useState(draft?.title ?? '');
   const [isTried, setIsTried] = useState(false);
@@ -99,6 +99,7 @@ export function DraftBarWithActions(props: Props) {
   const openComments = draft?.comments.filter(({ done }) => done === null).length ?? 0;
   const isAuthor = draft?.authors.some((author) => author.uid === uid) ?? false;
   const isClean = draft !== undefined && !hasUnsaved && !isNewer;
+  const isReviewMissing = !draft?.review || (mayReviewLaw && !draft.review.coversLaw);
 
   const save = async (own = edits) => {
     setIsTried(true);
@@ -131,7 +132,7 @@ export function DraftBarWithActions(props: Props) {
   const others = drafts.filter((each) => each.id !== draft?.id);
   const renderActions = (isReady: boolean) => (
     <div className="kind-draft-acts">
-      {isClean && !draft.review && !isAuthor && (
+      {isClean && isReviewMissing && !isAuthor && (
         <Button type="primary" onClick={() => openDialog('review')}>
           {t('admin.kinds.draft.review')}
         </Button>

@@ -10,7 +10,7 @@ import { NOT_READY, readinessSchema, type WholeDraft } from '../../../../core/sh
 import type { Trial } from './useTrial';
 
 /** The view in which a reason is seen to. */
-const VIEW_OF = { mistakes: 'edit', translations: 'texts', unreviewed: 'changes' } as const;
+const VIEW_OF = { mistakes: 'edit', translations: 'texts', newLaw: 'changes', unreviewed: 'changes' } as const;
 
 type NotReady = (typeof NOT_READY)[number];
 
@@ -49,7 +49,10 @@ export function DraftReadiness({ draft, trial, onView, children }: Props) {
               <li key={reason}>
                 {t(`admin.kinds.draft.reasons.${reason}`)}{' '}
                 {reason === 'law' && <Link to={pathTo(buildTabPath('legal'))}>{t('admin.kinds.draft.toLaw')}</Link>}
-                {(reason === 'mistakes' || reason === 'translations' || reason === 'unreviewed') && (
+                {(reason === 'mistakes' ||
+                  reason === 'translations' ||
+                  reason === 'newLaw' ||
+                  reason === 'unreviewed') && (
                   <Button type="link" size="small" onClick={() => onView(VIEW_OF[reason])}>
                     {t('admin.kinds.draft.see')}
                     <span className="visually-hidden">: {t(`admin.kinds.draft.reasons.${reason}`)}</span>
@@ -71,7 +74,7 @@ export function DraftReadiness({ draft, trial, onView, children }: Props) {
   );
 }
 
-/** What stands in the way as far as it is seen without asking: the law that is due is the server's to say. */
+/** What stands in the way as far as it is seen without asking: the law that is due or new is the server's to say. */
 function listReasonsKnownAtOnce(
   { review, authors, isBasisOffered }: WholeDraft,
   { report, isRunning }: Trial,
@@ -81,6 +84,7 @@ function listReasonsKnownAtOnce(
     mistakes: tried?.problems.some(({ minor }) => !minor) ?? false,
     translations: tried?.translations.some(({ gap }) => gap === 'missing') ?? false,
     law: false,
+    newLaw: false,
     basis: !isBasisOffered,
     unreviewed: review === null,
     ownReview: review !== null && authors.some(({ uid }) => uid === review.by.uid),
