@@ -94,3 +94,52 @@ test('every situation that asks for a day in the past says so of it in both lang
     }
   expect(lacking).toEqual([]);
 });
+
+/** Questions that only a day gone by can answer, as they are asked in Swedish. */
+const ASKS_FOR_THE_PAST =
+  /^(Sedan när|(När|Vilken dag) (började|slutade|bytte|reste|betalade|postade|skickade|upphörde|gick|kungjordes|sade|blev|föddes|skrev|fick|kom|var du)\b|Vilken var )/;
+
+/** Those words ask of another day where the journey, the meeting or the course may still be to come. */
+const MAY_BE_TO_COME = new Set([
+  // A replacement flight of a journey that is cancelled ahead.
+  'f-cancelled/newDepDay',
+  'f-refund/ownDay',
+  // A complaint during the journey.
+  'paketresa-fel/to',
+  'f-package/tripTo',
+  // With its period of notice.
+  'el-telekom-faktura/endedOn',
+]);
+
+test('a question that asks in the past tense takes no day to come, in any situation', () => {
+  const lacking = kinds.flatMap((kind) =>
+    listSituationIdsUnlessChosen(kind).flatMap((id) => {
+      const { rules, texts, schema } = getOrBuildVersionOfSituation(kind, id);
+      const held = new Set([
+        ...(rules.days ?? []).flatMap(({ field, past }) => (past ? [field] : [])),
+        ...(rules.checks ?? []).map(({ field }) => field),
+      ]);
+      return listSchemaFields(schema).flatMap(({ path, schema: node }) => {
+        const isDay = node['format'] === 'date' || String(node['pattern'] ?? '').includes('[0-9]{4}');
+        const asked = texts.sv.fields[path]?.label ?? '';
+        return isDay && ASKS_FOR_THE_PAST.test(asked) && !held.has(path) && !MAY_BE_TO_COME.has(`${id}/${path}`)
+          ? [`${kind.manifest.id}/${id}/${path}: ${asked}`]
+          : [];
+      });
+    }),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test.each([
+  ['klagomal', 'tag-buss-forsening', 'tripDay'],
+  ['flygforseening', 'f-delay', 'arrDay'],
+  ['myndighetsbeslut', 'fk-sjukpenning', 'firstSick'],
+  ['klagomal', 'forsakring-nej-eller-avdrag', 'insuredFrom'],
+])('%s/%s: next year in %s is told at the field', (kindId, situation, field) => {
+  const kind = kindCalled(kindId);
+  const caseField = kind.manifest.situations?.field ?? '';
+  expect(problemsOf(kind, { [caseField]: situation, [field]: '2027-11-28' })).toContain(
+    `${field}: Den dagen har inte kommit än.`,
+  );
+});
