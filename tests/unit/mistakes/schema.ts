@@ -1,0 +1,138 @@
+import type { Mistake } from './mistake';
+
+/** Of schema.json. */
+export const SCHEMA_MISTAKES: Mistake[] = [
+  {
+    name: 'a fragment that is not there',
+    edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '../_shared/tone.json' } }],
+    file: 'schema.json',
+    pointer: '/properties/tone/$ref',
+    says: /names no file/,
+  },
+  {
+    name: 'a fragment outside the folders',
+    edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '../../../etc/passwd' } }],
+    file: 'schema.json',
+    pointer: '/properties/tone/$ref',
+    says: /names no file/,
+  },
+  {
+    name: 'a fragment that names itself',
+    edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '#/properties/tone' } }],
+    file: 'schema.json',
+    pointer: '/properties/tone/$ref',
+    says: /itself/,
+  },
+  {
+    name: 'a reference into nothing',
+    edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '#/$defs/tone' } }],
+    file: 'schema.json',
+    pointer: '/properties/tone/$ref',
+    says: /names nothing/,
+  },
+  {
+    name: 'an unknown format',
+    edits: [{ file: 'schema.json', at: '/properties/company/format', to: 'orgnr' }],
+    file: 'schema.json',
+    pointer: '/properties/company/format',
+    says: /orgnr/,
+  },
+  {
+    name: 'text inside the schema',
+    edits: [{ file: 'schema.json', at: '/properties/userContact/properties/name/title', to: 'Namn' }],
+    file: 'schema.json',
+    pointer: '/properties/userContact/properties/name/title',
+    says: /texts belong/,
+  },
+  {
+    name: 'an answer without sensitivity',
+    edits: [{ file: 'schema.json', at: '/allOf/0/then/properties/categoryOther/x-sensitivity', to: undefined }],
+    file: 'schema.json',
+    pointer: '/allOf/0/then/properties/categoryOther',
+    says: /x-sensitivity/,
+  },
+  {
+    name: 'a condition on no field',
+    edits: [{ file: 'schema.json', at: '/allOf/0/if/properties/sort', to: { const: 'x' } }],
+    file: 'schema.json',
+    pointer: '/allOf/0/if/properties/sort',
+    says: /no field "sort"/,
+  },
+  {
+    name: 'a condition that an empty form meets',
+    edits: [{ file: 'schema.json', at: '/allOf/0/if/required', to: undefined }],
+    file: 'schema.json',
+    pointer: '/allOf/0/if',
+    says: /holds while "category" is not answered.*"required"/,
+  },
+  {
+    name: 'a question for some that everybody gets',
+    edits: [
+      { file: 'schema.json', at: '/properties/categoryOther', to: { type: 'string', 'x-sensitivity': 'personal' } },
+    ],
+    file: 'schema.json',
+    pointer: '/allOf/0/then/properties/categoryOther',
+    says: /at the top too/,
+  },
+  {
+    name: 'a required field that is not declared',
+    edits: [{ file: 'schema.json', at: '/required/-', to: 'reference' }],
+    file: 'schema.json',
+    pointer: '/required/3',
+    says: /no field "reference"/,
+  },
+  {
+    name: 'a list before what is looked for in it',
+    edits: [
+      {
+        file: 'schema.json',
+        at: '/properties/tone',
+        to: {
+          type: 'array',
+          uniqueItems: true,
+          items: { type: 'string', enum: ['formal', 'clear', 'casual'] },
+          'x-sensitivity': 'none',
+        },
+      },
+      { file: 'rules.json', at: '/facts/-', to: { id: 'isFormal', value: { in: [{ var: 'form.tone' }, 'formal'] } } },
+    ],
+    file: 'rules.json',
+    pointer: '/facts/4/value/in/0',
+    says: /the value first, then the list/,
+  },
+  {
+    name: 'a condition on a value that there is none of',
+    edits: [{ file: 'schema.json', at: '/allOf/0/if/properties/category/const', to: 'others' }],
+    file: 'schema.json',
+    pointer: '/allOf/0/if/properties/category/const',
+    says: /"others" is no value of "category"/,
+  },
+  {
+    name: 'a default that can not be chosen',
+    edits: [{ file: 'schema.json', at: '/properties/tone/default', to: 'rude' }],
+    file: 'schema.json',
+    pointer: '/properties/tone/default',
+    says: /must be one of formal/,
+  },
+  {
+    name: 'an option twice',
+    edits: [{ file: 'schema.json', at: '/properties/tone/enum/-', to: 'formal' }],
+    file: 'schema.json',
+    pointer: '/properties/tone/enum/3',
+    says: /"formal" stands here twice/,
+  },
+  {
+    name: 'limits that leave no answer',
+    edits: [{ file: 'schema.json', at: '/properties/company/minLength', to: 300 }],
+    file: 'schema.json',
+    pointer: '/properties/company/minLength',
+    says: /more than "maxLength"/,
+  },
+  {
+    name: 'a then without its if',
+    edits: [{ file: 'schema.json', at: '/allOf/0/if', to: undefined }],
+    file: 'schema.json',
+    pointer: '/allOf/0/then',
+    says: /needs an "if"/,
+  },
+];

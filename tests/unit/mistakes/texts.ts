@@ -1,0 +1,122 @@
+import type { Mistake } from './mistake';
+
+/** Of the texts in both languages. */
+export const TEXTS_MISTAKES: Mistake[] = [
+  {
+    name: 'a label missing in one language',
+    edits: [{ file: 'texts.en.json', at: '/fields/company', to: undefined }],
+    file: 'texts.en.json',
+    pointer: '/fields/company',
+    says: /missing/,
+  },
+  {
+    name: 'a hint missing in one language',
+    edits: [{ file: 'texts.sv.json', at: '/fields/company/hint', to: undefined }],
+    file: 'texts.sv.json',
+    pointer: '/fields/company/hint',
+    says: /missing, though texts.en.json/,
+  },
+  {
+    name: 'an option without a label',
+    edits: [{ file: 'texts.sv.json', at: '/fields/tone/options/casual', to: undefined }],
+    file: 'texts.sv.json',
+    pointer: '/fields/tone/options/casual',
+    says: /label is missing/,
+  },
+  {
+    name: 'a text for an option that is none',
+    edits: ['sv', 'en'].map((language) => ({
+      file: `texts.${language}.json`,
+      at: '/fields/tone/options/rude',
+      to: 'Rude',
+    })),
+    file: 'texts.en.json',
+    pointer: '/fields/tone/options/rude',
+    says: /no value of "tone"/,
+  },
+  {
+    name: 'a text for no field',
+    edits: ['sv', 'en'].map((language) => ({
+      file: `texts.${language}.json`,
+      at: '/fields/colour',
+      to: { label: 'C' },
+    })),
+    file: 'texts.sv.json',
+    pointer: '/fields/colour',
+    says: /no field "colour"/,
+  },
+  {
+    name: 'an error text for a keyword that never judges',
+    edits: ['sv', 'en'].map((language) => ({
+      file: `texts.${language}.json`,
+      at: '/fields/company/errors',
+      to: { minimum: 'x' },
+    })),
+    file: 'texts.sv.json',
+    pointer: '/fields/company/errors/minimum',
+    says: /not judged/,
+  },
+  {
+    name: 'a step without texts',
+    edits: [{ file: 'texts.en.json', at: '/steps/pay', to: undefined }],
+    file: 'texts.en.json',
+    pointer: '/steps/pay',
+    says: /missing/,
+  },
+  {
+    name: 'a banner without texts',
+    edits: [{ file: 'texts.sv.json', at: '/banners/longAgo', to: undefined }],
+    file: 'texts.sv.json',
+    pointer: '/banners/longAgo',
+    says: /missing/,
+  },
+  {
+    name: 'a deadline without texts',
+    edits: [{ file: 'texts.sv.json', at: '/deadlines/replyBy', to: undefined }],
+    file: 'texts.sv.json',
+    pointer: '/deadlines/replyBy',
+    says: /missing/,
+  },
+  {
+    name: 'a checklist text for no item',
+    edits: [{ file: 'kind.json', at: '/checklist/2', to: undefined }],
+    file: 'texts.en.json',
+    pointer: '/checklist/keep',
+    says: /nothing by this name/,
+  },
+  {
+    name: 'an empty text',
+    edits: [{ file: 'texts.en.json', at: '/about/law', to: ' ' }],
+    file: 'texts.en.json',
+    pointer: '/about/law',
+    says: /empty/,
+  },
+  {
+    name: 'a list that is shorter in one language',
+    edits: [{ file: 'texts.sv.json', at: '/about/when/-', to: 'Mer.' }],
+    file: 'texts.en.json',
+    pointer: '/about/when',
+    says: /2 against 1/,
+  },
+  {
+    name: 'a question missing in one language',
+    edits: [{ file: 'texts.en.json', at: '/faq/0/id', to: 'other' }],
+    file: 'texts.en.json',
+    pointer: '/faq',
+    says: /"binding"/,
+  },
+  {
+    name: 'words for a fact that is none',
+    edits: ['sv', 'en'].map((language) => ({ file: `texts.${language}.json`, at: '/facts', to: { rich: 'x' } })),
+    file: 'texts.sv.json',
+    pointer: '/facts/rich',
+    says: /no fact "rich"/,
+  },
+  {
+    name: 'a value in one brace',
+    edits: [{ file: 'texts.en.json', at: '/banners/longAgo/text', to: 'It was {facts.daysAgo} days ago.' }],
+    file: 'texts.en.json',
+    pointer: '/banners/longAgo/text',
+    says: /not filled in: write two braces, {{facts.daysAgo}}/,
+  },
+];
