@@ -1,6 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { WHOLE_TEST, endServer, seen, startClock, withLetter, ORDER } from './letterStage';
+import { WHOLE_TEST, endServer, seen, startClock, withLetter } from './letterStage';
+import { ORDER } from './world';
 
 jest.setTimeout(WHOLE_TEST);
 // On a clock of its own: the jumping server's stands still once a workflow has ended while a step was under way.

@@ -4,7 +4,8 @@ import * as letter from '../../workflows/letter/contract';
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { withdrawalWorkflow } from '../../workflows/withdrawal/workflow';
 import { withdrawalWorkflowId } from '../../workflows/withdrawal/contract';
-import { closed, DAY, endServer, idle, ORDER, seen, startClock, WHOLE_TEST, withLetter } from './letterStage';
+import { closed, DAY, endServer, idle, seen, startClock, WHOLE_TEST, withLetter } from './letterStage';
+import { ORDER } from './world';
 
 jest.setTimeout(WHOLE_TEST);
 

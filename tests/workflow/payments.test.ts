@@ -1,6 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { DAY, endServer, idle, ORDER, seen, startClock, withLetter, type Stage } from './letterStage';
+import { DAY, endServer, idle, seen, startClock, withLetter, type Stage } from './letterStage';
+import { ORDER } from './world';
 
 /** No letter ends while a payment of it is unaccounted for, and nobody waits for the provider. */
 

@@ -12,7 +12,8 @@ import { returnedSignal, sendingWorkflowId } from '../../workflows/sending/contr
 import { sendingWorkflow } from '../../workflows/sending/workflow';
 import { withdrawalWorkflowId } from '../../workflows/withdrawal/contract';
 import { withdrawalWorkflow } from '../../workflows/withdrawal/workflow';
-import { endServer, ORDER, withLetter, type Stage } from './letterStage';
+import { endServer, withLetter, type Stage } from './letterStage';
+import { ORDER } from './world';
 
 /**
  * `npm run histories [name…]`: lives of letters on the real server, saved for the replay tests. Run it when the workflow has

@@ -3,7 +3,8 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { DAY, WHOLE_TEST, endServer, idle, ORDER, seen, startClock, withLetter, type World } from './letterStage';
+import { DAY, WHOLE_TEST, endServer, idle, seen, startClock, withLetter } from './letterStage';
+import { ORDER, type World } from './world';
 
 jest.setTimeout(WHOLE_TEST);
 

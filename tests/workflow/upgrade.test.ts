@@ -9,7 +9,8 @@ import { startTemporal, type Service } from '../../sandbox/launch/services';
 import { ensureWorkflowBundleFile } from '../../worker/bundle';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
-import { BUNDLES, DAY, WHOLE_TEST, World, endServer, hire, inTime, seen, speakLittle } from './letterStage';
+import { BUNDLES, DAY, WHOLE_TEST, endServer, hire, inTime, seen, speakLittle } from './letterStage';
+import { World } from './world';
 
 jest.setTimeout(WHOLE_TEST);
 
