@@ -236,6 +236,13 @@ describe('the check of a letter', () => {
       expect(adding(text, ['f-12-1', 'mc-19'], flight)).toEqual([]),
     );
 
+    it('reads no sum behind an article as another article', () => {
+      const article = { kind: 'section', keys: ['art:7'] };
+      for (const text of ['Enligt artikel 7, 400 euro till var och en.', 'Det följer av artikel 7 och 24 euro till.'])
+        expect(flight.grounds.figures(text).filter(({ kind }) => kind === 'section')).toMatchObject([article]);
+      expect(flight.grounds.figures('artikel 5 och 7')).toMatchObject([{ kind: 'section', keys: ['art:5', 'art:7'] }]);
+    });
+
     it.each([
       'Detta följer av artikel 19 i förordningen och artikel 19 i Montrealkonventionen.',
       'Detta följer av artikel 12.1 i Montrealkonventionen.',

@@ -385,6 +385,14 @@ describe('a letter of a situation by a model', () => {
     }
   });
 
+  test('may work out a count from counts, and a share of one', async () => {
+    take(requestFor('myndighetsbeslut', 'csn-nekat', 'pneumonia'));
+    const right = withParagraph('Kvar är 45 högskolepoäng − 39 högskolepoäng = 6 högskolepoäng.');
+    expect(await write(right)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+    const wrong = withParagraph('Kvar är 45 högskolepoäng − 39 högskolepoäng = 7,5 högskolepoäng.');
+    expect((await write(wrong, wrong)).rejected.map(({ code }) => code)).toContain('figure');
+  });
+
   test('may name a judgment behind an article', async () => {
     take(requestFor('flygforseening', 'f-delay', 'malta-door'));
     const own = withTexts((text) =>

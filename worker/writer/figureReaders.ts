@@ -70,6 +70,10 @@ const COUNTED = new RegExp(`\\d|${NUMBER_WORD}|${SCALE_WORD}`, 'i');
 const CURRENCY_SIGN = /kr|sek|eur|€|usd|dollar|pund|pound|gbp|nok|dkk/i;
 const UNIT_SIGN = /år|mån|veck|dag|dygn|tim|min|sek|year|month|week|day|hour|sec|\dh/i;
 
+/** What makes the number before it a count: "artikel 7, 400 euro" names one article. */
+const COUNTED_UNIT =
+  '[\\s\\u00A0]*(?:kr|kronor|euro?|sek|%|procent|per cent|dag|tim|min|veck|mån|år|kap|day|hour|week|month|year)';
+
 const TEXT_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
 
 /** In order: what an earlier reader takes, a later one does not see. */
@@ -139,7 +143,7 @@ export const FIGURE_READERS: Reader[] = [
   createFigureReader(
     'section',
     DIGIT,
-    `${BEFORE}(?:articles?|artik(?:el|larna)|art\\.)\\s*(\\d+(?:[.(]\\d+\\)?)*(?:\\([a-z]\\))?)(?:\\s*(?:och|and|,|–|-)\\s*(\\d+(?:[.(]\\d+\\)?)*))?`,
+    `${BEFORE}(?:articles?|artik(?:el|larna)|art\\.)\\s*(\\d+(?:[.(]\\d+\\)?)*(?:\\([a-z]\\))?)(?:\\s*(?:och|and|,|–|-)\\s*(\\d+(?:[.(]\\d+\\)?)*)(?!\\d|${COUNTED_UNIT}))?`,
     ([, first = '', second]) =>
       [first, second].flatMap((part) =>
         part === undefined ? [] : [`art:${part.replace(/[().]+/g, '.').replace(/\.$/, '')}`],

@@ -6,7 +6,7 @@ import type { Grounds, Support } from './grounds';
 import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 
 /**
- * Sums, and counts of days, that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and
+ * Sums, and counts, that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr", "75 % av 30 = 22,5". Only plus, minus, times, divided by and
  * per cent of are read; each term is a figure that the grounds have or that was shown before, or a rate of the case's law, and the
  * sum has to be right.
  */
@@ -24,11 +24,12 @@ const OPERATORS: [RegExp, string][] = [
 ];
 /** Words of a term that say what it is: "110 km", "2 500 kr i självrisk", "(priset)". A few only, so that an equation stays one. */
 const NAME_OF_TERM = joinPatternLines('iu')`
-  ^(?:[\s\u00A0]*(?:km|kilometer|mil|kWh|kvm|st|personer|resenärer|nätter|resor|kilometres|persons|passengers|
+  ^(?:[\s\u00A0]*(?:km|kilometer|mil|kWh|kvm|st|personer|resenärer|nätter|resor|
+    högskolepoäng|poäng|hp|credits|points|kilometres|persons|passengers|
     nights|trips)(?!\p{L}))?(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|
     (?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*`;
 const TERMS = new Set<Figure['kind']>(['money', 'number', 'percent', 'duration', 'year']);
-const RESULTS = new Set<Figure['kind']>(['money', 'duration']);
+const RESULTS = new Set<Figure['kind']>(['money', 'duration', 'number']);
 
 interface Term {
   figure: Figure;
@@ -92,7 +93,10 @@ function isEquationRight(terms: readonly Term[], result: Figure): boolean {
   const isOfTime = result.kind === 'duration';
   // "190 dagar − 13 dagar = 177 dagar" adds and takes away one unit only.
   if (isOfTime && terms.some(({ operator }) => operator === '*' || operator === '/' || operator === '%')) return false;
-  const measured = isOfTime ? figures : figures.filter(({ kind }) => kind === 'money');
+  // A count is worked out from counts and shares of them.
+  if (result.kind === 'number' && terms.some(({ figure }) => figure.kind !== 'number' && figure.kind !== 'percent'))
+    return false;
+  const measured = isOfTime ? figures : figures.filter(({ kind }) => kind === result.kind);
   if (new Set(measured.map(readUnitOfFigure)).size !== 1) return false;
   const wanted = readValueOfFigure(result);
   const value = evaluateTerms(terms);
