@@ -120,7 +120,7 @@ test('a question that asks in the past tense takes no day to come, in any situat
         ...(rules.checks ?? []).map(({ field }) => field),
       ]);
       return listSchemaFields(schema).flatMap(({ path, schema: node }) => {
-        const isDay = node['format'] === 'date' || String(node['pattern'] ?? '').includes('[0-9]{4}');
+        const isDay = node['format'] === 'date' || JSON.stringify(node['pattern'] ?? '').includes('[0-9]{4}');
         const asked = texts.sv.fields[path]?.label ?? '';
         return isDay && ASKS_FOR_THE_PAST.test(asked) && !held.has(path) && !MAY_BE_TO_COME.has(`${id}/${path}`)
           ? [`${kind.manifest.id}/${id}/${path}: ${asked}`]
