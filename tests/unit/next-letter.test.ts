@@ -3,7 +3,6 @@ import path from 'node:path';
 import { checkFollowUpSettings, checkReplySettings } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
 import { isListedKind, buildKindSummary, buildKindView } from '../../core/kinds/view';
-import { suggestReplyPoints } from '../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { keepAnswersThatFormOffers } from '../../web/src/pages/back/answersForToday';
 import { buildPrefillFromCase } from '../../web/src/pages/back/prefillFromCase';
@@ -13,6 +12,7 @@ import {
   findFirstStepForReply,
   buildAnswersOfNextLetter,
   listOptionsOfReplyFields,
+  suggestTicksForReply,
 } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
 import { SEALED_CASE } from '../sealedCases';
@@ -101,15 +101,87 @@ test('what they say now takes the place of what they said then, and the letter b
   expect(buildAnswersOfNextLetter(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
 });
 
-test.each([
-  ['Hej! Tyvärr gäller garantin inte längre. Vi ser att felet beror på handhavande och smuts.', ['guarantee', 'cause']],
-  ['Det är slitage, och du reklamerade för sent.', ['late', 'wear']],
-  ['Tack för ditt mejl. Vi återkommer.', []],
-])('a pasted reply is held against the list: %s', (reply, expected) => {
-  const { view } = goods();
-  const seen = suggestReplyPoints(reply, listOptionsOfReplyFields(view));
-  expect(seen.map(({ value }) => value)).toEqual(expected);
+/** What is suggested for a reply, as `field=value`, on a page of that language. */
+function suggestedFor(kindId: string, situation: string, reply: string, language: 'sv' | 'en' = 'sv'): string[] {
+  const version = kinds.find((each) => each.version.manifest.id === kindId)?.version;
+  if (!version) throw new Error('the kind is not there');
+  const other = language === 'sv' ? 'en' : 'sv';
+  const forms = [language, other].map((each) => buildKindView(version, each === 'sv' ? 'sv' : 'en', situation));
+  const seen = suggestTicksForReply(reply, forms);
   for (const { sentence } of seen) expect(reply).toContain(sentence);
+  return seen.map(({ field, value }) => `${field}=${value}`);
+}
+
+const GOODS = ['reklamation', SITUATION] as const;
+const INSURANCE = ['klagomal', 'forsakring-nej-eller-avdrag'] as const;
+
+test.each([
+  [...GOODS, 'Hej! Tyvärr gäller garantin inte längre. Felet beror på handhavande och smuts.', ['guarantee', 'cause']],
+  [...GOODS, 'Det är slitage, och du reklamerade för sent.', ['wear', 'late']],
+  [...GOODS, 'Garantitiden på produkten har löpt ut efter ett år och vi kan därför inte hjälpa dig.', ['guarantee']],
+  [...GOODS, 'Skadan beror på yttre påverkan (fukt) och omfattas inte av reklamationsrätten.', ['dropped', 'moisture']],
+  [...GOODS, 'Vi kan som en goodwillgest erbjuda dig ett presentkort på 500 kr.', ['discount']],
+  [...GOODS, 'Please contact the manufacturer, who handles all warranty matters.', ['maker', 'guarantee']],
+  ['flygforseening', 'f-delay', 'Förseningen orsakades av ett tekniskt fel på flygplanet.', ['technical']],
+  [
+    'flygforseening',
+    'f-delay',
+    'The delay was due to adverse weather at Arlanda, an extraordinary circumstance.',
+    ['weather'],
+  ],
+  ['flygforseening', 'f-cancelled', 'Vi erbjuder en voucher på 200 euro i stället för kontant ersättning.', ['signed']],
+  [
+    ...INSURANCE,
+    'Skadan omfattas inte av försäkringen, se undantag i villkoren punkt 4.2.',
+    ['notCovered', 'exclusion'],
+  ],
+  [...INSURANCE, 'Det rör sig om ett långsamt läckage som har pågått en längre tid.', ['gradual']],
+  [
+    'myndighetsbeslut',
+    'fk-sjukpenning',
+    'Din arbetsförmåga är inte nedsatt med minst en fjärdedel i normalt förekommande arbete.',
+    ['quarter', 'work'],
+  ],
+  [
+    'klagomal',
+    'bank-obehorig-transaktion',
+    'Banken anser att du har varit grovt oaktsam när du lämnade ut koden.',
+    ['gross'],
+  ],
+  ['parkeringsbot', 'p-app-down', 'Betalning kunde ske i automat eller annan app.', ['otherWay']],
+  ['reklamation', 'angerratt', 'Eftersom förpackningen är öppnad kan vi inte ta emot returen.', ['opened']],
+  [
+    'reklamation',
+    'hantverkare-faktura',
+    'Priset var en uppskattning och extraarbetet var nödvändigt.',
+    ['onlyEstimate', 'needed'],
+  ],
+])('a pasted reply is held against the list of %s/%s: %s', (kindId, situation, reply, expected) => {
+  for (const language of ['sv', 'en'] as const)
+    expect(suggestedFor(kindId, situation, reply, language).map((each) => each.split('=')[1])).toEqual(
+      expect.arrayContaining(expected),
+    );
+});
+
+test.each(['Tack för ditt mejl. Vi återkommer.', 'Hej! Vi har tagit emot ditt ärende. Vänliga hälsningar, Kundtjänst'])(
+  'nothing is recognised in what answers nothing: %s',
+  (reply) => {
+    expect(suggestedFor(...GOODS, reply)).toEqual([]);
+  },
+);
+
+test('of the causes that an airline gives the last one ticked stands in the form', () => {
+  const version = kinds.find((each) => each.version.manifest.id === 'flygforseening')?.version;
+  if (!version) throw new Error('the kind is not there');
+  const view = buildKindView(version, 'sv', 'f-delay');
+  const points = listOptionsOfReplyFields(view).filter(
+    ({ field, value }) => ['weather', 'half'].includes(value) && ['cause', 'replies'].includes(field),
+  );
+  expect(points.map(({ isOnly }) => isOnly)).toEqual([true, false]);
+  expect(listOptionsOfReplyFields(view).some(({ field, value }) => field === 'cause' && value === 'none')).toBe(false);
+  expect(
+    buildAnswersOfNextLetter(view, {}, { came: 'answer', points, day: '2026-11-20', words: '' }, caseOf({})),
+  ).toMatchObject({ cause: 'weather', replies: ['half'] });
 });
 
 test('a question that no situation asks is told of, and the shipped kinds name none', () => {
@@ -124,7 +196,7 @@ test('a question that no situation asks is told of, and the shipped kinds name n
         ...manifest,
         situations: manifest.situations && {
           ...manifest.situations,
-          reply: { points: ['nothing'], day: [], words: [], came: {}, none: {} },
+          reply: { points: ['nothing'], one: [], day: [], words: [], came: {}, none: {} },
         },
       },
     },

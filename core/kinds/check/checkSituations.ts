@@ -66,7 +66,7 @@ export function checkReplySettings({ version, at }: KindFolder): KindProblem[] {
       listSchemaFields(getOrBuildVersionOfSituation(version, id).schema).map(({ path: field }) => field),
     ),
   );
-  const named: [JsonPath, string][] = (['points', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
+  const named: [JsonPath, string][] = (['points', 'one', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
     const names = reply[part];
     return Array.isArray(names)
       ? names.map((name, index): [JsonPath, string] => [[part, index], name])

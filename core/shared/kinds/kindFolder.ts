@@ -211,6 +211,8 @@ export const kindSchema = z.strictObject({
         .strictObject({
           /** Lists of ticks of what they may say, each with its rebuttal in the letter. */
           points: z.array(z.string()).min(1),
+          /** Questions of theirs of which one answer fits, as the cause that an airline gives. */
+          one: z.array(z.string()).default([]),
           /** The day on which they did. */
           day: z.array(z.string()).default([]),
           /** Their own words. */

@@ -1,7 +1,7 @@
 import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { suggestReplyPoints } from '../../../../core/shared/letter/replyPoints';
+import { LANGUAGES } from '../../../../core/shared/languages';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
 import { listKindsAndFollowUps, type KindForm, type KindSummary } from '../../data/kinds';
@@ -17,10 +17,11 @@ import {
   findFirstStepForReply,
   buildAnswersOfNextLetter,
   listOptionsOfReplyFields,
+  suggestTicksForReply,
   type Came,
   type Point,
 } from './nextAnswers';
-import { ReplyPoints } from './ReplyPoints';
+import { isSamePoint, ReplyPoints } from './ReplyPoints';
 
 const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
 
@@ -28,10 +29,8 @@ const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfi
 const LONGEST = 200;
 
 /** The sentence of the pasted reply behind the first tick that it looks like. */
-function findSentenceBehindPoint(reply: string, form: KindForm, points: readonly Point[]): string {
-  const seen = suggestReplyPoints(reply, listOptionsOfReplyFields(form)).find(({ value }) =>
-    points.some((point) => point.value === value),
-  );
+function findSentenceBehindPoint(reply: string, forms: readonly KindForm[], points: readonly Point[]): string {
+  const seen = suggestTicksForReply(reply, forms).find((each) => points.some((point) => isSamePoint(point, each)));
   return seen && seen.sentence.length <= LONGEST ? seen.sentence : '';
 }
 
@@ -45,6 +44,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   const { answer } = useKinds();
   const [came, setCame] = useState<Came>();
   const [form, setForm] = useState<KindForm>();
+  const [formInOtherLanguage, setFormInOtherLanguage] = useState<KindForm>();
   const [points, setPoints] = useState<readonly Point[]>([]);
   const [day, setDay] = useState('');
   const [reply, setReply] = useState('');
@@ -70,8 +70,13 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   };
   const chooseReplyType = (chosen: Came) => {
     setCame(chosen);
-    if (kind && (chosen === 'answer' || chosen === 'offer')) void loadSituationForm(kind);
+    if (!kind || (chosen !== 'answer' && chosen !== 'offer')) return;
+    void loadSituationForm(kind);
+    // The reply need not be in the page's language; without the words of the other one less of it is recognised.
+    const other = LANGUAGES.find((each) => each !== language) ?? language;
+    loadFormOfToday(content, kind, other).then(setFormInOtherLanguage, () => undefined);
   };
+  const listKnownForms = (own: KindForm) => (formInOtherLanguage ? [own, formInOtherLanguage] : [own]);
   const beginNextLetter = async () => {
     if (isBusy || !kind || came === undefined) return;
     const today = await loadSituationForm(kind);
@@ -83,7 +88,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
       form: buildAnswersOfNextLetter(
         today,
         before,
-        { came, points, day, words: findSentenceBehindPoint(reply, today, points) },
+        { came, points, day, words: findSentenceBehindPoint(reply, listKnownForms(today), points) },
         content,
       ),
       letterLanguage: content.language,
@@ -127,6 +132,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
       {isAnswered && form && hasPoints && (
         <ReplyPoints
           form={form}
+          formInOtherLanguage={formInOtherLanguage}
           points={points}
           onPoints={setPoints}
           day={day}
@@ -157,7 +163,11 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
         <LastStepChoices
           kind={kind}
           content={content}
-          told={{ came, day, words: isAnswered && form ? findSentenceBehindPoint(reply, form, points) : '' }}
+          told={{
+            came,
+            day,
+            words: isAnswered && form ? findSentenceBehindPoint(reply, listKnownForms(form), points) : '',
+          }}
         />
       )}
     </section>

@@ -1,12 +1,12 @@
-import { suggestReplyPoints } from '../../../../core/shared/letter/replyPoints';
 import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Choice } from '../../wizard/widgets/Choice';
-import { findReplyDayField, listOptionsOfReplyFields, type Point } from './nextAnswers';
+import { findReplyDayField, listOptionsOfReplyFields, suggestTicksForReply, type Point } from './nextAnswers';
 
 interface Props {
   form: KindForm;
+  formInOtherLanguage: KindForm | undefined;
   points: readonly Point[];
   onPoints: (points: readonly Point[]) => void;
   day: string;
@@ -15,22 +15,29 @@ interface Props {
   onReply: (reply: string) => void;
 }
 
-const isSamePoint = (one: Point, other: Point) => one.field === other.field && one.value === other.value;
+/** Whether they are one tick of one question: two questions may have the same values. */
+export function isSamePoint(one: Pick<Point, 'field' | 'value'>, other: Pick<Point, 'field' | 'value'>): boolean {
+  return one.field === other.field && one.value === other.value;
+}
 
 /**
  * What they answered, by the situation's own list, to each of which the next letter has an answer. A pasted reply only puts first
  * what it looks like; nothing is ticked by itself.
  */
-export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply }: Props) {
+export function ReplyPoints({ form, formInOtherLanguage, points, onPoints, day, onDay, reply, onReply }: Props) {
   const { t } = useTranslation();
   const all = listOptionsOfReplyFields(form);
-  const seen = new Map(suggestReplyPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
-  const ordered = [...all.filter(({ value }) => seen.has(value)), ...all.filter(({ value }) => !seen.has(value))];
+  const seen = suggestTicksForReply(reply, formInOtherLanguage ? [form, formInOtherLanguage] : [form]);
+  const findSeen = (point: Point) => seen.find((each) => isSamePoint(each, point));
+  const ordered = [
+    ...seen.flatMap((each) => all.filter((point) => isSamePoint(each, point))),
+    ...all.filter((point) => !findSeen(point)),
+  ];
   const togglePoint = (point: Point) =>
     onPoints(
       points.some((each) => isSamePoint(each, point))
         ? points.filter((each) => !isSamePoint(each, point))
-        : [...points, point],
+        : [...points.filter((each) => !(point.isOnly && each.field === point.field)), point],
     );
   return (
     <>
@@ -51,7 +58,7 @@ export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply
           onChange={({ target }) => onReply(target.value)}
         />
         <p className="small soft" role="status">
-          {reply.trim() !== '' && t(seen.size > 0 ? 'back.seen' : 'back.unseen')}
+          {reply.trim() !== '' && t(seen.length > 0 ? 'back.seen' : 'back.unseen')}
         </p>
       </div>
       <fieldset className="field">
@@ -59,7 +66,7 @@ export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply
         <p className="field-hint">{t('back.saidHint')}</p>
         <div className="choices choices-list">
           {ordered.map((point) => {
-            const sentence = seen.get(point.value);
+            const sentence = findSeen(point)?.sentence;
             return (
               <Choice
                 key={`${point.field}.${point.value}`}

@@ -2,6 +2,7 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import earlierLetter from '../../../../core/shared/letter/earlierLetter.json';
 import { formatLongDate } from '../../../../core/shared/formats/longDate';
 import type { Language } from '../../../../core/shared/languages';
+import { suggestReplyPoints, type SeenPoint } from '../../../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import type { KindForm } from '../../data/kinds';
 
@@ -13,10 +14,15 @@ export interface Point {
   field: string;
   value: string;
   label: string;
+  /** Of its question one answer fits. */
+  isOnly: boolean;
 }
 
 /** How the letter before is named in the next. */
 const EARLIER_LETTER: Record<Language, Record<'answered' | 'silent', string>> = earlierLetter;
+
+/** The choice of a question that says that they gave no answer to it. */
+const NONE = 'none';
 
 /** Where further words of the person's own stand, in every situation. */
 const FURTHER = 'also';
@@ -26,16 +32,38 @@ const doesFormAskForField = ({ steps }: KindForm, name: string) =>
 
 /** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
 export function listOptionsOfReplyFields(form: KindForm): Point[] {
-  const names = form.kind.situations?.reply?.points ?? [];
-  return names
+  const { points = [], one = [] } = form.kind.situations?.reply ?? {};
+  return [...one, ...points]
     .filter((name) => doesFormAskForField(form, name))
     .flatMap((field) =>
-      Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({
-        field,
-        value,
-        label: typeof option === 'string' ? option : option.label,
-      })),
+      Object.entries(form.texts.fields[field]?.options ?? {})
+        // That they gave none is no answer.
+        .filter(([value]) => value !== NONE)
+        .map(([value, option]) => ({
+          field,
+          value,
+          label: typeof option === 'string' ? option : option.label,
+          isOnly: one.includes(field),
+        })),
     );
+}
+
+/** The ticks that a pasted reply looks like, by their words in the page's language and in the other one, which the reply may be in. */
+export function suggestTicksForReply(reply: string, forms: readonly KindForm[]): SeenPoint[] {
+  const [own = [], ...others] = forms.map(listOptionsOfReplyFields);
+  return suggestReplyPoints(
+    reply,
+    own.map(({ field, value, label }) => ({
+      field,
+      value,
+      labels: [
+        label,
+        ...others.flatMap((each) =>
+          each.flatMap((other) => (other.field === field && other.value === value ? [other.label] : [])),
+        ),
+      ],
+    })),
+  );
 }
 
 /** The question of when they answered. */
@@ -81,8 +109,10 @@ export function buildAnswersOfNextLetter(
   );
   for (const [name, value] of follows) if (doesFormAskForField(form, name)) next[name] = value;
   if (isAnswered) {
-    for (const field of new Set(points.map((point) => point.field)))
-      next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
+    for (const { field, isOnly } of points) {
+      const ticked = points.flatMap((point) => (point.field === field ? [point.value] : []));
+      next[field] = isOnly ? ticked.at(-1) : ticked;
+    }
     // Day and words of an earlier answer are not those of this one.
     for (const name of [...(reply?.day ?? []), ...(reply?.words ?? [])]) delete next[name];
     const [dayAsked, wordsAsked] = [
