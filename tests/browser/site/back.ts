@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { encryptCase } from '../../../core/letter/sealCase';
 import { SEALED_CASE } from '../../sealedCases';
+import { pictureOf } from '../fillIn';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths } from '../screens';
 import { visitors } from '../site';
@@ -109,6 +110,24 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   await page.waitForFunction(() =>
     document.querySelector('.choices-list .choice-hint')?.textContent?.includes('garantin'),
   );
+  // On paper it is read from a picture, of which nothing stays here.
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/uploads'));
+  const deleted = page.waitForResponse((answer) => /\/api\/letters\/[^/]+\/delete/.test(answer.url()));
+  await page.setInputFiles('.back-reply-file input', {
+    name: 'svar.jpg',
+    mimeType: 'image/jpeg',
+    buffer: pictureOf('Felet beror på slitage.'),
+  });
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLTextAreaElement>('#back-reply')?.value.includes('slitage'),
+  );
+  const { draftId } = z.looseObject({ draftId: z.string() }).parse(await (await kept).json());
+  expect((await deleted).status()).toBe(200);
+  expect((await page.request.get(new URL(`/api/letters/${draftId}`, page.url()).href)).status()).toBe(410);
+  await page.waitForFunction(() =>
+    document.querySelector('.choices-list .choice-hint')?.textContent?.includes('slitage'),
+  );
+  await page.fill('#back-reply', 'Hej! Det är slitage, och garantin gäller inte längre.');
   // Nothing is ticked by itself.
   expect(await page.locator('.choices-list input:checked').count()).toBe(0);
   await page.check('#back-point-reasons-guarantee');
@@ -119,10 +138,10 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   await page.waitForFunction(() =>
     (localStorage.getItem('brevia:answers:reklamation') ?? '').includes('den 20 november 2026'),
   );
-  const kept: unknown = JSON.parse(
+  const next: unknown = JSON.parse(
     (await page.evaluate(() => localStorage.getItem('brevia:answers:reklamation'))) ?? '',
   );
-  expect(kept).toMatchObject({
+  expect(next).toMatchObject({
     form: {
       caseType: situation,
       reasons: ['guarantee'],

@@ -108,6 +108,28 @@ export async function requestUploadReading(
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadField[]> {
+  return (await readUpload(id, language, token, signal)).fields;
+}
+
+/**
+ * All that stands in a picture, line by line.
+ * @throws as above
+ */
+export async function requestUploadText(
+  id: string,
+  language: Language,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  return (await readUpload(id, language, token, signal)).text;
+}
+
+async function readUpload(
+  id: string,
+  language: Language,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Responses['readUpload']> {
   const response = await fetch(buildUploadAddress(id, '/reading', { language }, token), {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -119,7 +141,7 @@ export async function requestUploadReading(
   const text = await response.text();
   if (!response.ok) throw createApiError(response.status, text);
   const parse = await loadResponseParser();
-  return parse('readUpload', JSON.parse(text)).fields;
+  return parse('readUpload', JSON.parse(text));
 }
 
 /**

@@ -2,6 +2,7 @@ import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Choice } from '../../wizard/widgets/Choice';
+import { ReplyFileChooser } from './ReplyFile';
 import { findReplyDayField, listOptionsOfReplyFields, suggestTicksForReply, type Point } from './nextAnswers';
 
 interface Props {
@@ -60,6 +61,7 @@ export function ReplyPoints({ form, formInOtherLanguage, points, onPoints, day, 
         <p className="small soft" role="status">
           {reply.trim() !== '' && t(seen.length > 0 ? 'back.seen' : 'back.unseen')}
         </p>
+        <ReplyFileChooser form={form} onText={onReply} />
       </div>
       <fieldset className="field">
         <legend className="field-label">{t('back.said')}</legend>
