@@ -148,6 +148,7 @@ describe('a letter of a situation by a model', () => {
     const written = await write(longer, longer);
     expect(written).toMatchObject({ writer: 'model', attempts: 2 });
     expect(new Set(written.rejected.map(({ code }) => code))).toEqual(new Set(['too_long']));
+    expect(written.rejected[0]?.text).toMatch(/^\d+ words, at most \d+: opening \d+, “[^”]+” \d+/u);
     expect(await write(longer, good)).toMatchObject({
       writer: 'model',
       attempts: 2,

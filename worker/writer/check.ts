@@ -76,7 +76,7 @@ export function findLetterFaults(letter: Letter, caseGrounds: Grounds, needs: Ne
   for (const document of letter.documents ?? []) faults.push(...findPageFaults(document, `${document.id}.`, grounds));
   return [
     ...faults,
-    ...findLengthFaults(text, grounds, needs),
+    ...findLengthFaults(letter.body, text, grounds, needs),
     ...findLanguageFaults(letter.language, texts, grounds),
     ...findMissingContents(letter, texts, { grounds, needs }),
   ];
@@ -246,16 +246,30 @@ function findLetterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
   );
 }
 
-function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[] {
+function findLengthFaults(body: readonly Block[], text: string, grounds: Grounds, needs: Needs): Fault[] {
   const { length, said } = readOutline(grounds);
   if (text.length > length * LONGEST + LEEWAY)
     return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
   // Only a model is told this limit, and counting takes long.
   const words = needs === 'demands' ? countWords(text, 'leave out') : 0;
-  if (words > MOST_WORDS) return [{ code: 'too_long', where: 'body', text: `${words} words, at most ${MOST_WORDS}` }];
+  if (words > MOST_WORDS)
+    return [
+      { code: 'too_long', where: 'body', text: `${words} words, at most ${MOST_WORDS}: ${countWordsByHeading(body)}` },
+    ];
   if (text.length < (length - said) * SHORTEST[needs])
     return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
   return [];
+}
+
+/** "opening 80, “What happened” 140": whoever has to shorten a letter does not count its words well. */
+function countWordsByHeading(body: readonly Block[]): string {
+  const parts = [{ name: 'opening', words: 0 }];
+  for (const block of body) {
+    if (block.type === 'heading') parts.push({ name: `“${block.text}”`, words: 0 });
+    const part = parts.at(-1);
+    if (part) part.words += countWords(listBlockTexts(block).join(' '), 'leave out');
+  }
+  return parts.map(({ name, words }) => `${name} ${words}`).join(', ');
 }
 
 function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {

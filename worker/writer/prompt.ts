@@ -36,23 +36,26 @@ export function buildLetterPrompt(letterCase: LetterCase, outline: Letter): Base
 const MEANING: Partial<Record<FaultCode, string>> = {
   figure:
     'stands nowhere in the data and is not rightly worked out and shown, or is a sum demanded that no demand has, or a weekday that the day is not',
-  law: 'no source that this part lists bears it out: list the id, or leave the law out',
+  law: 'no source that this part lists bears it out: list the id, or leave the law out; a number right behind a reference may have been read as a section',
   name: 'a name that the data does not have',
   source: 'an id that "sources" of the data does not have',
   altered: 'a sentence of the data, with this word changed: write it as it stands there, or in words of your own',
   quote: 'stands in quotation marks, and nobody is told to have said it: quote word for word, or tell it without them',
   too_long:
-    'aim at 450: leave out every second reason, rule that nobody disputes, answer to what was not said and demand that only arranges, and tell the account in half the words; keep each demand, sum and enclosure',
+    'aim at 430, figures not counted, and take most from the longest part: leave out every second reason, rule that nobody disputes, answer to what was not said and demand that only arranges, and tell the account in half the words; keep each demand, sum and enclosure',
   left_out: 'a day, sum or number of the demands that the letter lacks',
   no_demand: 'not demanded, or its entry in "demands" is not word for word in the paragraphs',
   no_enclosure: 'this enclosure is not referred to by its number',
 };
 
+/** Characters of what was found: the words of each part of a long letter fit. */
+const LONGEST_FINDING = 600;
+
 /** Asks once more, naming what was wrong. The faulty letter itself is not sent back: it may have been led astray. */
 export function buildRetryPrompt(first: BaseMessage[], faults: Fault[]): BaseMessage[] {
   const named = faults.slice(0, 20).map(({ code, text, sentence }) => ({
     fault: code,
-    found: text.slice(0, 120),
+    found: text.slice(0, LONGEST_FINDING),
     ...(sentence !== undefined && { sentence: sentence.slice(0, 300) }),
     ...(MEANING[code] && { meaning: MEANING[code] }),
   }));
