@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { compareFileNames } from '../../../core/shared/kinds/kindFileOrder';
 import { readFileTextOrUndefined } from '../../../core/kinds/jsonFiles';
+import { LANGUAGES } from '../../../core/shared/languages';
 import { bothLanguages } from '../../../core/shared/kinds/kindFolder';
 import { MOST_IN_FILE, type SharedSource } from '../../../core/shared/contracts/admin/kinds';
 import type { KindFiles } from '../../../core/kinds/kindFiles';
@@ -51,17 +52,33 @@ const sharedSources = z.record(
   z.object({ id: z.string(), citation: bothLanguages, title: bothLanguages, text: bothLanguages }),
 );
 
-/** The law that a folder may take from `_shared`: beside it, or else in the first forms folder that has some. */
-export function readSharedSources({ folder }: Pick<KindPlace, 'folder'>, dirs: readonly string[]): SharedSource[] {
-  const homes = [path.dirname(folder), ...dirs];
-  const text = homes
-    .map((home) => readFileTextOrUndefined(path.join(home, '_shared', 'sources.json')))
+/** What a folder may take from `_shared`: beside it, or else in the first forms folder that has such a file. */
+function readSharedFile({ folder }: Pick<KindPlace, 'folder'>, dirs: readonly string[], name: string) {
+  return [path.dirname(folder), ...dirs]
+    .map((home) => readFileTextOrUndefined(path.join(home, '_shared', name)))
     .find((each) => each !== undefined);
+}
+
+/** The texts that a folder may take from `_shared`, by what its files call their files. */
+export function readSharedTexts(...place: Parameters<typeof readSharedSources>): Record<string, string> {
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const name = `texts.${language}.json`;
+      const text = readSharedFile(...place, name);
+      return text === undefined ? [] : [[`../_shared/${name}`, text]];
+    }),
+  );
+}
+
+/** The law that a folder may take from `_shared`. */
+export function readSharedSources(place: Pick<KindPlace, 'folder'>, dirs: readonly string[]): SharedSource[] {
   try {
-    return Object.entries(sharedSources.parse(JSON.parse(text ?? '{}'))).map(([key, source]) => ({
-      ref: `../_shared/sources.json#/${key}`,
-      ...source,
-    }));
+    return Object.entries(sharedSources.parse(JSON.parse(readSharedFile(place, dirs, 'sources.json') ?? '{}'))).map(
+      ([key, source]) => ({
+        ref: `../_shared/sources.json#/${key}`,
+        ...source,
+      }),
+    );
   } catch {
     // What is wrong with the file is told of each kind that takes something from it.
     return [];

@@ -31,7 +31,7 @@ import { swedishDate } from '../../../core/shared/formats/dates';
 import { getProblemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
-import { readSharedSources, listFilesForEditor, type KindPlace } from './folders';
+import { readSharedSources, readSharedTexts, listFilesForEditor, type KindPlace } from './folders';
 import { buildKindFunnel } from './funnel';
 import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
 import { readPublishedOrDiskFiles } from './publishing';
@@ -131,6 +131,7 @@ export const kindOperations = [
           files: listFilesForEditor(await readPublishedOrDiskFiles(services, place)),
           fileNames: KIND_FILE.source,
           sharedSources: readSharedSources(place, services.config.FORMS_DIR),
+          sharedTexts: readSharedTexts(place, services.config.FORMS_DIR),
           // Whoever makes a folder on disk reads its files: there a text may be the same by chance.
           newKindTexts: hasKindFilesOnDisk(folder) ? {} : { ...readTextsOfNewKind(path.basename(folder)) },
           situationSkeleton: readSituationSkeleton(),

@@ -101,6 +101,16 @@ export function kindSuite(stage: () => Stage): void {
         expect(kind).toEqual({ key: kind.id, id: kind.id, state: 'ok', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     });
 
+    it('come with the words that kinds have in common, by what their files call them', async () => {
+      const { files, sharedTexts } = read(await (await editor()).get(KIND), {
+        ...opened,
+        sharedTexts: z.record(z.string(), z.string()),
+      });
+      const name = '../_shared/texts.sv.json';
+      expect(sharedTexts[name]).toBe(readFileSync('forms/_shared/texts.sv.json', 'utf8'));
+      expect(files.find((each) => each.name === 'texts.sv.json')?.text).toContain(`"$ref": "${name}#/fields/`);
+    });
+
     it('have a sheet for each situation, in the reader’s language, and a letter of its example', async () => {
       const client = await editor();
       const { situations } = read(await client.get(`${KIND}/situations`), {

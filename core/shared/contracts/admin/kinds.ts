@@ -64,6 +64,11 @@ export const kindFolderSchema = z.object({
   files: z.array(z.object({ name: z.string(), text: z.string() })),
   fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
   sharedSources: z.array(sharedSourceSchema).describe('Law that the kinds have in common: any of them may take it'),
+  sharedTexts: z
+    .record(z.string(), z.string())
+    .describe(
+      'Texts that the kinds have in common, by what a kind’s files call their files: `../_shared/texts.sv.json`',
+    ),
   newKindTexts: z
     .record(z.string(), z.string())
     .describe(

@@ -34,10 +34,13 @@ export type ShowPart = (view: FormView, part: string, situation?: string) => voi
 /** Takes the new texts of files, by name. */
 export type ChangeFiles = (changed: Readonly<Record<string, string>>) => void;
 
-/** The texts of the folder's files as they are edited, by name. */
+/** The texts of the folder's files as they are edited, by name, with those that they refer to. */
 export function useEditedFiles(folder: Folder, edits: Edits): FileTexts {
   return useMemo(
-    () => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
+    () => ({
+      ...folder.sharedTexts,
+      ...Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
+    }),
     [folder, edits],
   );
 }

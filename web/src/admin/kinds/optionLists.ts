@@ -4,7 +4,7 @@ import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
 import { createJsonFileEditor } from './fileEdits';
 import { areFilesOfSituation } from './situation/situationFiles';
-import { LETTER_FILES, SHARED_TEXT_FILES, copySharedEntryIfMissing, TEXT_FILES, type Words } from './words';
+import { LETTER_FILES, SHARED_TEXT_FILES, copySharedEntryIfNotOwn, TEXT_FILES, type Words } from './words';
 
 /** A choice of a field: what the files call it, and what a person reads. */
 interface Option {
@@ -30,7 +30,7 @@ export function findOptionFieldsWithWords(files: OptionFiles): OptionField[] | u
   try {
     const schema: unknown = JSON.parse(files['schema.json'] ?? '');
     const texts = mapLanguages((language) => ({
-      ...parseFieldTexts(files[SHARED_TEXT_FILES[language]] ?? '{}'),
+      ...parseFieldTexts((areFilesOfSituation(files) && files[SHARED_TEXT_FILES[language]]) || '{}'),
       ...parseFieldTexts(files[TEXT_FILES[language]] ?? '{}'),
     }));
     const found = new Map<string, OptionField>();
@@ -137,7 +137,7 @@ export function moveOption(files: OptionFiles, field: OptionField, index: number
 /** A language's texts, in which the field has an entry of its own. */
 function readTextsWithOwnFieldEntry(files: OptionFiles, { path }: OptionField, language: Language): string {
   const editor = createJsonFileEditor(files);
-  copySharedEntryIfMissing(editor, language, ['fields', path]);
+  copySharedEntryIfNotOwn(editor, language, ['fields', path]);
   return { ...files, ...editor.changed() }[TEXT_FILES[language]] ?? '{}';
 }
 

@@ -57,7 +57,7 @@ export function listCommentPlaces(files: FileTexts, touched: readonly string[], 
     ...listRulePlaces(files, language),
     ...listLetterPartPlaces(files, language),
     ...[...folders].flatMap((folder) => listTextPlaces(files, folder, language)),
-    ...Object.keys(files).map((file) => ({
+    ...listOwnFiles(files).map((file) => ({
       place: { file, part: '' },
       group: 'files' as const,
       situation: undefined,
@@ -67,6 +67,9 @@ export function listCommentPlaces(files: FileTexts, touched: readonly string[], 
     })),
   ];
 }
+
+/** What the files of kinds have in common is edited elsewhere. */
+const listOwnFiles = (files: FileTexts) => Object.keys(files).filter((name) => !name.startsWith('../'));
 
 /** What is asked, ruled and written in a situation. */
 function listSituationPlaces(files: FileTexts, situation: NamedSituation, language: Language): NamedPlace[] {

@@ -18,7 +18,7 @@ import { ExampleAnswerFields } from './ExampleAnswers';
 import { isAboutAnswer } from './exampleAnswers';
 import { moveQuestionUnderCondition } from './moveQuestion';
 import { writeMemberLabel, changeQuestionType, setAnswerRequired } from './questionEdits';
-import { describeAllShownWhen, getQuestionName } from './questionInWords';
+import { describeAllShownWhen, getMemberName, getQuestionName } from './questionInWords';
 import { findQuestionProblems } from './questionProblems';
 import type { Question, QuestionStep } from './questions';
 import { listQuestionTypes, type QuestionType } from './questionTypes';
@@ -62,6 +62,10 @@ export function QuestionForm({
   const language = useLanguage();
   const id = useId();
   const [isRemoving, setIsRemoving] = useState(false);
+  // What a part was called when it was opened: its own box is not called otherwise with each key.
+  const [memberNames] = useState(
+    () => new Map(question.members.map((member) => [member.path, getMemberName(member, language)])),
+  );
   const { type, isRequired, shownWhen } = question;
   const own = findQuestionProblems(problems, question).filter((each) => !isAboutAnswer(each, question.id));
   // Whoever has no words of their own here, as in a table, has none to change.
@@ -79,7 +83,7 @@ export function QuestionForm({
           {LANGUAGES.map((each) => (
             <div key={each} className="kind-text-cell">
               <label htmlFor={`${id}-${member.path}-${each}`}>
-                {t(`admin.kinds.questions.member.${each}`, { name: member.path.slice(question.id.length + 1) })}
+                {t(`admin.kinds.questions.member.${each}`, { name: memberNames.get(member.path) })}
               </label>
               <textarea
                 id={`${id}-${member.path}-${each}`}

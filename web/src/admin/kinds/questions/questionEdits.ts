@@ -5,7 +5,7 @@ import { createJsonFileEditor, readStringsOrNone, type FileTexts, type FileEdito
 import { createUniqueOptionValue } from '../optionLists';
 import { SCHEMA_FILE, UI_FILE, KIND_FILE } from '../situation/situationFiles';
 import type { JsonPath } from '../textRows';
-import { getWordsOfFirstLanguage, TEXT_FILES, copySharedEntryIfMissing, type Words } from '../words';
+import { getWordsOfFirstLanguage, TEXT_FILES, copySharedEntryIfNotOwn, type Words } from '../words';
 import { buildBlankQuestionOfType } from './blankQuestion';
 import { listQuestionDeclarations, readFieldSteps, type Question, type Member } from './questions';
 import { isChoiceType, type QuestionType } from './questionTypes';
@@ -52,7 +52,7 @@ export function writeQuestionText(
   text: string,
 ): Changed {
   const editor = createJsonFileEditor(files);
-  copySharedEntryIfMissing(editor, language, ['fields', id]);
+  copySharedEntryIfNotOwn(editor, language, ['fields', id]);
   if (part === 'hint' && text === '') editor.remove(TEXT_FILES[language], ['fields', id, 'hint']);
   else editor.set(TEXT_FILES[language], ['fields', id, part], text);
   return editor.changed();
@@ -61,7 +61,7 @@ export function writeQuestionText(
 /** What a person reads of a member of rows or of a group. */
 export function writeMemberLabel(files: FileTexts, { path }: Member, language: Language, text: string): Changed {
   const editor = createJsonFileEditor(files);
-  copySharedEntryIfMissing(editor, language, ['fields', path]);
+  copySharedEntryIfNotOwn(editor, language, ['fields', path]);
   editor.set(TEXT_FILES[language], ['fields', path, 'label'], text);
   return editor.changed();
 }

@@ -1,12 +1,16 @@
 import type { Language } from '../../../../../core/shared/languages';
 import { useTranslation } from '../../../i18n/texts';
 import { getWordsOfFirstLanguage } from '../words';
-import type { Question } from './questions';
+import type { Member, Question } from './questions';
 import type { ShownWhen } from './shownWhen';
 
 /** What a question says, in the language of who reads, else in another; without words what the files call it. */
 export const getQuestionName = ({ label, id }: Question, language: Language) =>
   label[language] || getWordsOfFirstLanguage(label) || id;
+
+/** The same of a member of rows or of a group. */
+export const getMemberName = ({ label, path }: Member, language: Language) =>
+  label[language] || getWordsOfFirstLanguage(label) || path.slice(path.lastIndexOf('.') + 1);
 
 /** All that must hold for a question to be asked, as one sentence. */
 export const describeAllShownWhen = (

@@ -10,7 +10,7 @@ import {
 import { sortQuestionsAsAsked } from '../../../../../core/shared/kinds/questionOrder';
 import { KIND_FILE, SCHEMA_FILE, SHARED } from '../situation/situationFiles';
 import type { JsonPath } from '../textRows';
-import { NO_WORDS, readWordsInAllLanguages, TEXT_FILES, type Words } from '../words';
+import { NO_WORDS, readWordsInAllLanguages, SHARED_TEXT_FILES, TEXT_FILES, type Words } from '../words';
 import { readTickLists } from './ticks';
 import { detectQuestionType, type QuestionType } from './questionTypes';
 import { parseShownWhenConditions, type ShownWhen } from './shownWhen';
@@ -177,7 +177,7 @@ export function readQuestion(
     optionWords: Object.fromEntries(options.map((value) => [value, readFieldWords('options', value)])),
     where,
     isShared: shared !== undefined,
-    members: listMembersOfQuestion(editor, id),
+    members: listMembersOfQuestion(editor, id, node),
   };
 }
 
@@ -188,11 +188,21 @@ function resolveSharedSchemaNode(editor: FileEditor, node: unknown): unknown {
   return name === undefined ? undefined : editor.read(`${SHARED}questions.json`, [name]);
 }
 
-function listMembersOfQuestion(editor: FileEditor, id: string): Member[] {
-  const named = LANGUAGES.flatMap((language) => {
-    const fields = editor.read(TEXT_FILES[language], ['fields']);
+/** A situation may ask for less than the texts that it shares have words for. */
+function listMembersOfQuestion(editor: FileEditor, id: string, node: unknown): Member[] {
+  const readNamesOfMembers = (file: string) => {
+    const fields = editor.read(file, ['fields']);
     return Object.keys(isRecord(fields) ? fields : {}).filter((name) => name.startsWith(`${id}.`));
-  });
+  };
+  const asked = [['properties'], ['items', 'properties']]
+    .map((path) => readValueAtPath(node, path))
+    .find((each) => isRecord(each));
+  const named = [
+    ...LANGUAGES.flatMap((language) => readNamesOfMembers(TEXT_FILES[language])),
+    ...LANGUAGES.flatMap((language) =>
+      editor.has(KIND_FILE) ? [] : readNamesOfMembers(SHARED_TEXT_FILES[language]),
+    ).filter((path) => asked && path.slice(id.length + 1) in asked),
+  ];
   return [...new Set(named)].map((path) => ({
     path,
     label: readWordsInAllLanguages(editor, ['fields', path, 'label'], 2),

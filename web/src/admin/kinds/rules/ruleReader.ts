@@ -7,16 +7,17 @@ import {
 } from '../../../../../core/shared/kinds/rulesInWords';
 import type { Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
-import type { FileTexts } from '../fileEdits';
+import { createJsonFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
 import { readTickQuestionsOfSituation } from '../questions/questions';
 import { areFilesOfSituation, OF_KIND, SHARED } from '../situation/situationFiles';
+import { readThroughReferences } from '../words';
 import { parseJsonOrUndefined } from './rules';
 
 /** Reads rules of a kind as edited, in words. */
 export interface RuleReader {
   read: (rule: unknown) => RuleWords;
   nameFact: (id: string) => string;
-  /** undefined for what has no words, as what is asked everywhere. */
+  /** undefined for what has no words. */
   nameQuestion: (path: string) => string | undefined;
   /** @param about as in a clause: `form.tone`, `facts.regime` */
   nameOption: (about: string, value: string) => string;
@@ -62,8 +63,8 @@ function parseFactsOfRulesFile(file: string | undefined): Fact[] {
 /** A situation's words, those that it shares, and those of the kind; its ticks have their words in lists of their own. */
 function readTextsOfForm(files: FileTexts, language: Language): Texts {
   const own = `texts.${language}.json`;
-  if (!areFilesOfSituation(files)) return readTextsForRules(files[own]);
-  const all = [OF_KIND + own, SHARED + own, own].map((name) => readTextsForRules(files[name]));
+  if (!areFilesOfSituation(files)) return readTextsForRules(files, own);
+  const all = [OF_KIND + own, SHARED + own, own].map((name) => readTextsForRules(files, name));
   const fields = all.reduce<Texts['fields']>((known, each) => ({ ...known, ...each.fields }), {});
   const ticks = readTickQuestionsOfSituation(files).map(
     ({ id, label, optionWords }): [string, Texts['fields'][string]] => [
@@ -80,19 +81,31 @@ function readTextsOfForm(files: FileTexts, language: Language): Texts {
 }
 
 /** What a file says of questions and facts, as far as it says it in words. */
-function readTextsForRules(file: string | undefined): Texts {
-  const parsed = parseJsonOrUndefined(file);
+function readTextsForRules(files: FileTexts, file: string): Texts {
+  const parsed = parseJsonOrUndefined(files[file]);
+  const editor = createJsonFileEditor(files);
   const readPartOrEmpty = (key: string) => (isRecord(parsed) && isRecord(parsed[key]) ? parsed[key] : {});
   return {
     fields: Object.fromEntries(
-      Object.entries(readPartOrEmpty('fields')).flatMap(([name, field]) =>
-        isRecord(field) && typeof field['label'] === 'string'
+      Object.entries(readPartOrEmpty('fields')).flatMap(([name, written]) => {
+        const isTaken = isRecord(written) && '$ref' in written;
+        const field = isTaken ? readTakenTextOrUndefined(editor, file, name) : written;
+        return isRecord(field) && typeof field['label'] === 'string'
           ? [[name, { label: field['label'], options: readLabels(field['options']) }]]
-          : [],
-      ),
+          : [];
+      }),
     ),
     facts: readFactWords(readPartOrEmpty('facts')),
   };
+}
+
+/** What is wrong with the file that it is taken from is told where files are edited. */
+function readTakenTextOrUndefined(editor: FileEditor, file: string, name: string): unknown {
+  try {
+    return readThroughReferences(editor, file, ['fields', name]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of each fact its text; with the words for each of its values, where it has such. */

@@ -8,7 +8,7 @@ import {
   getWordsOfFirstLanguage,
   NO_WORDS,
   readWordsInAllLanguages,
-  copySharedEntryIfMissing,
+  copySharedEntryIfNotOwn,
   TEXT_FILES,
   type Words,
 } from '../words';
@@ -129,7 +129,7 @@ export function writeRuleText(
 ): Changed {
   const editor = createJsonFileEditor(files);
   const path = buildPathOfText(section, id, part);
-  copySharedEntryIfMissing(editor, language, [section, id]);
+  copySharedEntryIfNotOwn(editor, language, [section, id]);
   const name = TEXT_FILES[language];
   if (isRecord(editor.read(name, path))) editor.set(name, [...path, 'label'], text);
   else if (text === '' && section === 'facts') editor.remove(name, path);

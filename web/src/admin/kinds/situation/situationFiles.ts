@@ -66,7 +66,8 @@ export function sliceFilesOfSituation(files: FileTexts, situation: string): File
       if (name === shared + WHOLE) return [[SHARED + RULES, text]];
       if (name === `${shared}sources.json`) return [['sources.json', text]];
       if (name.startsWith(shared)) return [[SHARED + name.slice(shared.length), text]];
-      return name.includes('/') || name === KIND_FILE ? [] : [[OF_KIND + name, text]];
+      const isOutside = name.startsWith('../');
+      return (name.includes('/') && !isOutside) || name === KIND_FILE ? [] : [[OF_KIND + name, text]];
     }),
     [RULES, whole],
     ...Object.entries(PARTS).map(([name, part]): [string, string] => [name, cutPartOrEmptyObject(whole, part)]),
