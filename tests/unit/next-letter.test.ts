@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkFollowUpSettings, checkReplySettings } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
 import { isListedKind, buildKindSummary, buildKindView } from '../../core/kinds/view';
+import { judgeOffer } from '../../core/shared/letter/judgeOffer';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { keepAnswersThatFormOffers } from '../../web/src/pages/back/answersForToday';
 import { buildPrefillFromCase } from '../../web/src/pages/back/prefillFromCase';
@@ -303,4 +304,16 @@ test('a kind that follows names its own situations and questions', () => {
     '/followUp/after/a/0/situation',
     '/followUp/fill/gone',
   ]);
+});
+
+test.each([
+  [500, 1_000, 'far'],
+  [849, 1_000, 'far'],
+  [850, 1_000, 'near'],
+  [1_000, 1_000, 'all'],
+  [1_200, 1_000, 'all'],
+  [0, 1_000, undefined],
+  [500, 0, undefined],
+])('an offer of %i kr on a claim of %i is %s', (offered, claimed, verdict) => {
+  expect(judgeOffer(offered, claimed)).toBe(verdict);
 });

@@ -95,7 +95,12 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   const { form } = z
     .looseObject({ form: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync(`forms/reklamation/situations/${situation}/examples/coat-cut.json`, 'utf8')));
-  const sealed = encryptCase({ ...SEALED_CASE, date: '2026-11-20', writtenOn: '2026-11-20', form }, secret);
+  const from = { answers: [], rules: [], sources: [] };
+  const body = [
+    { type: 'paragraph' as const, text: 'Jag kräver 1\u00a0895\u00a0kr av er senast den 4 december.', from },
+  ];
+  const letter = { ...SEALED_CASE.letter, body };
+  const sealed = encryptCase({ ...SEALED_CASE, letter, date: '2026-11-20', writtenOn: '2026-11-20', form }, secret);
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   await visitor.goto(`/back#${secret.toString('base64url')}`);
@@ -105,6 +110,17 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
     mimeType: 'application/octet-stream',
     buffer: sealed,
   });
+  // An offer is held against the claim, and said to be good where it is.
+  await page.check('#back-came-offer');
+  for (const [offered, title] of [
+    ['500', 'Det fattas 1\u00a0395\u00a0kr'],
+    ['1 700 kr', 'Erbjudandet är nära det du krävde'],
+    ['1 895', 'De erbjuder allt du krävde'],
+  ] as const) {
+    await page.fill('#back-offered', offered);
+    await page.waitForSelector(`.back-next .note-title:text-is("${title}")`);
+  }
+  await expectGoodAtBothWidths(visitor);
   await page.check('#back-came-answer');
   await page.fill('#back-reply', 'Hej! Det är slitage, och garantin gäller inte längre.');
   await page.waitForFunction(() =>

@@ -21,6 +21,8 @@ import {
   type Came,
   type Point,
 } from './nextAnswers';
+import { OfferedSumVerdict } from './OfferedSum';
+import { findOnlySum } from './prefillFromCase';
 import { isSamePoint, ReplyPoints } from './ReplyPoints';
 
 const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
@@ -105,6 +107,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
         </p>
       </Note>
     );
+  const claim = findOnlySum(content.letter);
   const isAnswered = came === 'answer' || came === 'offer';
   const hasPoints = form !== undefined && listOptionsOfReplyFields(form).length > 0;
   return (
@@ -129,6 +132,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
           ))}
         </div>
       </fieldset>
+      {came === 'offer' && claim !== undefined && <OfferedSumVerdict claim={claim} />}
       {isAnswered && form && hasPoints && (
         <ReplyPoints
           form={form}

@@ -81,7 +81,7 @@ function trimValueToSchemaOrDrop(
 type CaseLetter = SealedCase['letter'];
 
 /** The sum of the letter's first paragraph, which says what is demanded: nothing where it names several. */
-function findOnlySum({ body }: CaseLetter): number | undefined {
+export function findOnlySum({ body }: CaseLetter): number | undefined {
   const first = body.find(({ type }) => type === 'paragraph');
   const text = first?.type === 'paragraph' ? first.text : '';
   const sums = new Set(
