@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { joinPatternLines } from '../core/shared/patternLines';
 
 /** Where `vite dev` finds the API; built pages are served by the API itself. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -76,27 +77,43 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'preload', test: /vite[\\/]preload-helper|i18n[\\/]storedLanguage/, priority: 1 },
                 {
                   name: 'base',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/]shared[\\/](languages|isRecord|formats[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useBackdropDismiss|useLate|useTitle)\.tsx?)$/,
+                  test: joinPatternLines('')`
+                    node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|
+                    lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/]shared[\\/](languages|isRecord|
+                    formats[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|
+                    lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|
+                    i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useBackdropDismiss|useLate|
+                    useTitle)\.tsx?)$`,
                 },
                 // Each a file of its own would be more request than drawing.
                 {
                   name: 'icons',
-                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-up|check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./,
+                  test: joinPatternLines('')`
+                    lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-up|check|chevron-down|copy|download|file-pen|
+                    files|log-out|mail|mail-check|plus|search|trash|undo-2)\.`,
                 },
                 // What pages without a form ask of the wizard.
                 {
                   name: 'answers',
-                  test: /web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation)|data[\\/]createId|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]shared[\\/](answers[\\/](fields|uiNode)|formats[\\/]dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
+                  test: joinPatternLines('')`
+                    web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|
+                    previewState|Choice|ErrorSummary|situation)|data[\\/]createId|ui[\\/]typedNumber|
+                    i18n[\\/](format|KindWords))\.tsx?$|core[\\/]shared[\\/](answers[\\/](fields|uiNode)|
+                    formats[\\/]dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)`,
                 },
                 // Each name of a file is told to the first page.
                 {
                   name: 'notes',
-                  test: /web[\\/]src[\\/](ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)|pages[\\/]rights[\\/](useIsReady|useStageFocus))\.tsx?$/,
+                  test: joinPatternLines('')`
+                    web[\\/]src[\\/](ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)|
+                    pages[\\/]rights[\\/](useIsReady|useStageFocus))\.tsx?$`,
                 },
                 // Who is signed in, and how one signs in.
                 {
                   name: 'person',
-                  test: /web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|ui[\\/](Avatar|MenuButton|menuContext|accountPages|initials))\.tsx?$/,
+                  test: joinPatternLines('')`
+                    web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|
+                    ui[\\/](Avatar|MenuButton|menuContext|accountPages|initials))\.tsx?$`,
                 },
                 // What the first call brings along, to read its answer by.
                 {
@@ -113,7 +130,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',
-                  test: /web[\\/]src[\\/]wizard[\\/](\w+[\\/])?(useSteps|stepState|RuleNotes|StepHeading|useStepArrival|useAnswers|useAccountPrefill|FieldsStep|DateWidget|dates|typing|fieldParts|lazyWidgets|lazyFields|Count|useRules|letterLanguage|validation|templates|widgets)\.tsx?$/,
+                  test: joinPatternLines('')`
+                    web[\\/]src[\\/]wizard[\\/](\w+[\\/])?(useSteps|stepState|RuleNotes|StepHeading|useStepArrival|
+                    useAnswers|useAccountPrefill|FieldsStep|DateWidget|dates|typing|fieldParts|lazyWidgets|
+                    lazyFields|Count|useRules|letterLanguage|validation|templates|widgets)\.tsx?$`,
                 },
               ],
             },

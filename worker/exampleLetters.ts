@@ -12,7 +12,8 @@ import { writeLetterFromTemplateOnce } from './writer/template';
 function describeFault(code: FaultCode, text: string, name: string): Words {
   switch (code) {
     case 'figure':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" stands in no answer, fact or cited source; work it out in rules.json`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" stands in no answer, fact or cited source;
+        work it out in rules.json`;
     case 'name':
       return wordsTemplate`the letter of examples/${name}.json: "${text}" is a name that nobody gave`;
     case 'law':
@@ -47,7 +48,8 @@ export function findProblemsOfExampleLetters({ version: kind, folder }: KindFold
         found.push({
           ...createProblemAt(
             { file: `${folder}/kind.json`, pointer: '/previewLines' },
-            wordsTemplate`the letter of examples/${name}.json has ${total} lines, so the preview shows it whole before it is paid: ask for fewer`,
+            wordsTemplate`the letter of examples/${name}.json has ${total} lines, so the preview
+              shows it whole before it is paid: ask for fewer`,
           ),
           minor: true,
         });

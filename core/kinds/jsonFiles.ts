@@ -365,7 +365,8 @@ function describeSyntaxError(error: unknown, text: string): Words {
   if (isKeyWanted) return wordsTemplate`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
   if (/^Expected ':'/.test(what)) return wordsTemplate`is not JSON: a colon is missing after the key (line ${line})`;
   if (/^Expected ','/.test(what))
-    return wordsTemplate`is not JSON: before this a comma or a closing bracket is missing, or a " within a text stands without \\ before it (line ${line})`;
+    return wordsTemplate`is not JSON: before this a comma or a closing bracket is missing,
+      or a " within a text stands without \\ before it (line ${line})`;
   if (/control character/.test(what))
     return wordsTemplate`is not JSON: a text goes on in the next line, or has a tab in it (line ${line})`;
   if (/escape/.test(what)) return wordsTemplate`is not JSON: a \\ in a text is written twice (line ${line})`;

@@ -6,7 +6,10 @@ import type { JsonSchema, Texts } from '../shared/kinds/kind';
 
 const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
 
-/** The points that the person leaves out of a situation's letter (core/shared/letter/points.ts): asked in no step, but beside the preview. */
+/**
+ * The points that the person leaves out of a situation's letter (core/shared/letter/points.ts): asked in no step, but
+ * beside the preview.
+ */
 export const LEFT_OUT_POINTS_QUESTION: Record<string, JsonSchema> = {
   [LEFT_OUT_POINTS]: {
     type: 'array',

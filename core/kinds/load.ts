@@ -380,7 +380,8 @@ export function createDuplicateNameChecker(): (kind: NamedKind) => KindProblem[]
       taken.push(
         createProblemAt(
           at('kind.json', ['defaultPrice']),
-          wordsTemplate`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}: give both one price, or this a key of its own`,
+          wordsTemplate`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}:
+            give both one price, or this a key of its own`,
         ),
       );
     // One that is turned away takes nothing from those after it.

@@ -63,8 +63,12 @@ export function buildObjectionsTexts(language: Language, kindTexts: Texts['field
 
 /** A paragraph for each row, at the end of what the letter argues: the objection, admitted or denied, and how far it goes. */
 const LETTER_ROWS: Record<Language, string> = {
-  sv: '+ {each objections} [[{?holds=yes}Det stämmer{objection|attributed} || {?holds=no}Det stämmer inte{objection|attributed} || Det kan invändas{objection|attributed}]].',
-  en: '+ {each objections} [[{?holds=yes}It is true{objection|attributed} || {?holds=no}It is not true{objection|attributed} || It may be objected{objection|attributed}]].',
+  sv:
+    '+ {each objections} [[{?holds=yes}Det stämmer{objection|attributed} ' +
+    '|| {?holds=no}Det stämmer inte{objection|attributed} || Det kan invändas{objection|attributed}]].',
+  en:
+    '+ {each objections} [[{?holds=yes}It is true{objection|attributed} ' +
+    '|| {?holds=no}It is not true{objection|attributed} || It may be objected{objection|attributed}]].',
 };
 
 /** The section of a situation's letter that meets them, with the rule that meets a common one where the situation asks which it is. */

@@ -20,13 +20,22 @@ export interface Words {
   translations?: Partial<Record<Language, string>>;
 }
 
-/** What is wrong in a kind's folder, in English; core/texts/kindProblems.sv.json has the same in Swedish (a test compares). */
+/**
+ * What is wrong in a kind's folder, in English; core/texts/kindProblems.sv.json has the same in Swedish (a test compares).
+ * Words that are too long for a line go on in the next, after a space.
+ */
 export function wordsTemplate(parts: TemplateStringsArray, ...values: (string | number)[]): Words {
   return {
-    template: parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''),
+    template: parts
+      .map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`))
+      .join('')
+      .replace(LINE_BREAK, ' '),
     values: values.map(String),
   };
 }
+
+/** With the spaces around it. */
+const LINE_BREAK = /\s*\n\s*/g;
 
 /** A template with its values in place. */
 export function fillInValues(template: string, values: readonly string[]): string {

@@ -12,7 +12,8 @@ import { loadKindsOrThrow } from '../../core/kinds/load';
 
 /** A page that the browser draws: what is served where nothing could be rendered. */
 const BARE =
-  '<!doctype html><html lang="sv"><head><!--page--><title>app</title><!--/page--></head><body><div id="root"></div><!--state--></body></html>';
+  '<!doctype html><html lang="sv"><head><!--page--><title>app</title><!--/page--></head>' +
+  '<body><div id="root"></div><!--state--></body></html>';
 
 describe('the web’s pages', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
@@ -34,7 +35,8 @@ describe('the web’s pages', () => {
       `exports.render = async ({ address, isPublic, read }) => {
         if (address === '/terms') throw new Error('no terms');
         const language = address.startsWith('/en') ? 'en' : 'sv';
-        return { language, head: '<title>$& ' + address + '</title>', body: isPublic ? 'public' : 'personal', parts: [], answers: { '</script>': 1 } };
+        const head = '<title>$& ' + address + '</title>';
+        return { language, head, body: isPublic ? 'public' : 'personal', parts: [], answers: { '</script>': 1 } };
       };`,
     );
     const kinds = await loadKindsOrThrow(['forms']);

@@ -179,7 +179,8 @@ export function flatForm(kind: string, email: string, more: Record<string, unkno
     type: kind,
     company: 'Elektronikhuset Norr AB',
     caseDescription:
-      'Jag köpte en tvättmaskin som slutade centrifugera efter tre veckor. Jag ringde butiken samma dag och fick svaret att felet är mitt eget, ' +
+      'Jag köpte en tvättmaskin som slutade centrifugera efter tre veckor. Jag ringde butiken samma dag ' +
+      'och fick svaret att felet är mitt eget, ' +
       'fast ingen har undersökt maskinen. Sedan dess har jag skrivit två gånger utan att få något svar.',
     incidentDate: '2026-10-12',
     name: 'Maja Lindqvist',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Letter } from '../../core/shared/letter/letter';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { embedFileInPdf } from '../../worker/document/embedFile';
 import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { countPages } from '../../worker/document/pdfFile';
@@ -332,7 +333,9 @@ test('a document that goes with the letter has a page of its own, which the lett
   const [second = '', third = '', fourth = ''] = await Promise.all([2, 3, 4].map((page) => pdfText(pdf, page)));
   expect(second).toContain('Sida 2 av 2');
   expect(third.replace(/\s+/g, ' ')).toMatch(
-    /Åsa Öhman-Lindqvist .*Göteborg den 21 november 2026 Vikstads Bank Återkallelse av autogiro .*Med vänlig hälsning Åsa Öhman-Lindqvist/,
+    joinPatternLines('')`
+      Åsa Öhman-Lindqvist .*Göteborg den 21 november 2026 Vikstads Bank Återkallelse av autogiro .*
+      Med vänlig hälsning Åsa Öhman-Lindqvist`,
   );
   expect(third).not.toMatch(/Sida \d/);
   expect(fourth.replace(/\s+/g, ' ')).toMatch(/Fullmakt .*Ort och datum Elsa Öhman Nils Öhman/);

@@ -89,7 +89,8 @@ export async function validatePdfA(pdfs: Buffer[], profile: '1a' | '3a' = '1a'):
   const jar = process.env['VERAPDF_JAR'] ?? path.join(os.homedir(), '.cache/brevia/jars/cli-1.30.2.jar');
   if (!existsSync(jar))
     throw new Error(
-      `veraPDF is not at ${jar}: mvn dependency:copy -Dartifact=org.verapdf.apps:cli:1.30.2 -DoutputDirectory=$HOME/.cache/brevia/jars, or set VERAPDF_JAR`,
+      `veraPDF is not at ${jar}: mvn dependency:copy -Dartifact=org.verapdf.apps:cli:1.30.2 -DoutputDirectory=$HOME/.cache/brevia/jars, ` +
+        'or set VERAPDF_JAR',
     );
   // It exits 1 when a file fails, with the same report.
   const report = await onFiles(pdfs, 'java', ['-jar', jar, '-f', profile, '--format', 'text', '-v', '{}']).catch(

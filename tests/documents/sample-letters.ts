@@ -17,14 +17,20 @@ export const claim: Letter = {
   subject: 'Reklamation av tvättmaskin Nordwash 8000, order 48-221903',
   body: [
     p(
-      'Den 14 mars 2026 köpte jag en tvättmaskin av modell Nordwash 8000 i er butik i Bäckebol. Jag betalade 7 990 kr. Köpet gjorde jag som konsument, för eget bruk.',
+      'Den 14 mars 2026 köpte jag en tvättmaskin av modell Nordwash 8000 i er butik i Bäckebol. Jag betalade ' +
+        '7 990 kr. Köpet gjorde jag som konsument, för eget bruk.',
     ),
     p(
-      'Den 2 november 2026 slutade maskinen att centrifugera. Displayen visar felkod E21 och trumman står still, medan vattnet blir kvar. Jag har rensat filtret, kontrollerat slangen och följt felsökningen i bruksanvisningen på sidorna 31–34, men felet återkommer vid varje tvätt.',
+      'Den 2 november 2026 slutade maskinen att centrifugera. Displayen visar felkod E21 och trumman står ' +
+        'still, medan vattnet blir kvar. Jag har rensat filtret, kontrollerat slangen och följt felsökningen ' +
+        'i bruksanvisningen på sidorna 31–34, men felet återkommer vid varje tvätt.',
     ),
     { type: 'heading', text: 'Varför ni ansvarar för felet', from },
     p(
-      'Enligt 4 kap. 18 § konsumentköplagen (2022:260) ska ett fel som visar sig inom två år från leveransen anses ha funnits redan då, om inte ni visar något annat. En tvättmaskin i den här prisklassen ska fungera i långt mer än åtta månader. Jag reklamerar inom skälig tid, alltid minst två månader från att jag märkte felet (5 kap. 2 §).',
+      'Enligt 4 kap. 18 § konsumentköplagen (2022:260) ska ett fel som visar sig inom två år från leveransen ' +
+        'anses ha funnits redan då, om inte ni visar något annat. En tvättmaskin i den här prisklassen ska ' +
+        'fungera i långt mer än åtta månader. Jag reklamerar inom skälig tid, alltid minst två månader från ' +
+        'att jag märkte felet (5 kap. 2 §).',
     ),
     { type: 'heading', text: 'Vad jag begär', from },
     {
@@ -38,7 +44,8 @@ export const claim: Letter = {
       ],
     },
     p(
-      'Jag vill ha ert skriftliga besked senast den 5 december 2026. Får jag inget svar, eller säger ni nej, kommer jag att vända mig till Allmänna reklamationsnämnden (ARN).',
+      'Jag vill ha ert skriftliga besked senast den 5 december 2026. Får jag inget svar, eller säger ni ' +
+        'nej, kommer jag att vända mig till Allmänna reklamationsnämnden (ARN).',
     ),
   ],
   closing: 'Med vänlig hälsning',
@@ -72,10 +79,12 @@ export const complaint: Letter = {
   subject: 'Complaint about coach service 402 from Stockholm to Malmö on 3 October 2026',
   body: [
     p(
-      'I travelled with you on 3 October 2026, on service 402 from Stockholm to Malmö. The coach left 95 minutes late, and for most of the journey there was neither heating nor a working lavatory on board.',
+      'I travelled with you on 3 October 2026, on service 402 from Stockholm to Malmö. The coach left 95 ' +
+        'minutes late, and for most of the journey there was neither heating nor a working lavatory on board.',
     ),
     p(
-      'I asked the driver, who was courteous, to note this in his log. At Linköping I telephoned your customer service and was told that “nothing can be done on a Saturday”. I waited 40 minutes for that answer.',
+      'I asked the driver, who was courteous, to note this in his log. At Linköping I telephoned your customer ' +
+        'service and was told that “nothing can be done on a Saturday”. I waited 40 minutes for that answer.',
     ),
     {
       type: 'list',
@@ -94,7 +103,10 @@ export const complaint: Letter = {
 };
 
 const LONG =
-  'Därefter ringde jag kundtjänst på nytt och fick tala med en handläggare som lovade att återkomma inom tre arbetsdagar. Något besked kom aldrig, och när jag hörde av mig igen fanns inget antecknat om vare sig det första eller det andra samtalet. Jag har därför fört en egen förteckning över samtal, brev och utlovade besked, med datum och klockslag, som jag kan visa upp.';
+  'Därefter ringde jag kundtjänst på nytt och fick tala med en handläggare som lovade att återkomma ' +
+  'inom tre arbetsdagar. Något besked kom aldrig, och när jag hörde av mig igen fanns inget antecknat ' +
+  'om vare sig det första eller det andra samtalet. Jag har därför fört en egen förteckning över samtal, ' +
+  'brev och utlovade besked, med datum och klockslag, som jag kan visa upp.';
 
 /** The claim with `paragraphs` more paragraphs: 12 make three pages, 150 about twenty. */
 export function longClaim(paragraphs: number): Letter {

@@ -39,7 +39,10 @@ export async function glared(
   { x, y, across, down }: { x: number; y: number; across: number; down: number },
 ): Promise<Buffer> {
   const { width, height } = await sharp(jpeg).metadata();
-  const glare = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop offset="0.35" stop-color="#fff" stop-opacity="1"/><stop offset="0.7" stop-color="#fff" stop-opacity="0.5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="${x}" cy="${y}" rx="${across}" ry="${down}" fill="url(#g)"/></svg>`;
+  const glare = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g">
+    <stop offset="0.35" stop-color="#fff" stop-opacity="1"/><stop offset="0.7" stop-color="#fff" stop-opacity="0.5"/>
+    <stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
+    <ellipse cx="${x}" cy="${y}" rx="${across}" ry="${down}" fill="url(#g)"/></svg>`;
   return sharp(jpeg)
     .composite([{ input: Buffer.from(glare) }])
     .jpeg({ quality: 85 })
@@ -58,7 +61,8 @@ async function onTable(jpeg: Buffer, degrees: number): Promise<Buffer> {
     { length: Math.ceil(height / 14) },
     (_line, at) => `<rect y="${at * 14}" width="100%" height="${4 + ((at * 7) % 5)}" fill="#5d3d24"/>`,
   );
-  const table = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8b623c"/>${grain.join('')}</svg>`;
+  const table = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#8b623c"/>${grain.join('')}</svg>`;
   return sharp(Buffer.from(table))
     .composite([{ input: page.data }])
     .jpeg()
@@ -78,7 +82,9 @@ async function grainy(jpeg: Buffer, strength: number): Promise<Buffer> {
 
 async function shaded(jpeg: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(jpeg).metadata();
-  const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0.3" stop-color="#000" stop-opacity="0.72"/><stop offset="0.7" stop-color="#000" stop-opacity="0"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
+  const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g">
+    <stop offset="0.3" stop-color="#000" stop-opacity="0.72"/><stop offset="0.7" stop-color="#000" stop-opacity="0"/>
+    </linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
   return sharp(jpeg)
     .composite([{ input: Buffer.from(shade) }])
     .jpeg()

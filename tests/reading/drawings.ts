@@ -27,10 +27,12 @@ function svg(
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const drawnTexts = texts.map(
     ({ x, y, size, bold, text, fill }) =>
-      `<text x="${x}" y="${y}" font-size="${size}" ${bold ? 'font-weight="bold"' : ''} ${fill ? `fill="${fill}"` : ''}>${escaped(text)}</text>`,
+      `<text x="${x}" y="${y}" font-size="${size}" ${bold ? 'font-weight="bold"' : ''} ${fill ? `fill="${fill}"` : ''}>` +
+      `${escaped(text)}</text>`,
   );
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${more}` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<rect width="100%" height="100%" fill="${paper}"/>${more}` +
       `<g font-family="${font}" fill="${ink}">${drawnTexts.join('')}</g></svg>`,
   );
 }

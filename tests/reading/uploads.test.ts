@@ -56,7 +56,8 @@ describe('what is kept', () => {
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' },
       })
       .withXmp(
-        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${CANARY}</rdf:Description></rdf:RDF></x:xmpmeta>`,
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
+          `<rdf:Description>${CANARY}</rdf:Description></rdf:RDF></x:xmpmeta>`,
       )
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -126,7 +127,8 @@ describe('what is refused', () => {
       () =>
         pdf(
           1,
-          `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
+          `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 ` +
+            `/P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
         ),
       BOTH,
       'file_unreadable',

@@ -53,7 +53,9 @@ async function photograph(fileName: string, caption: string): Promise<Buffer> {
   const more = ['Parkering utan giltig biljett', 'Betalning inom fjorton dagar', 'Frågor besvaras vardagar']
     .map((words, at) => `<text x="60" y="${280 + at * 70}" font-size="40" font-family="sans-serif">${words}</text>`)
     .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500"><rect width="900" height="500" fill="#fff"/><text x="60" y="200" font-size="54" font-family="sans-serif">KONTROLLAVGIFT ${fileName}</text>${more}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500">
+    <rect width="900" height="500" fill="#fff"/>
+    <text x="60" y="200" font-size="54" font-family="sans-serif">KONTROLLAVGIFT ${fileName}</text>${more}</svg>`;
   return sharp(Buffer.from(svg))
     .withExif({ IFD0: { ImageDescription: caption, Copyright: caption } })
     .jpeg()

@@ -9,6 +9,7 @@ import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { findImpossibleDays } from '../../core/shared/rules/dayRules';
 import { addDays } from '../../core/shared/formats/dates';
 import { findFailedChecks, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
+import { joinPatternLines } from '../../core/shared/patternLines';
 
 /** Days that can't be are told at their fields, by what each question says of its day. */
 
@@ -75,7 +76,7 @@ test.each([
   expect(findImpossibleDays([{ field: 'at', past: true }], { at }, TODAY).map(({ field }) => field)).toEqual(fields);
 });
 
-test('every situation that asks for a day in the past says so of it in both languages, and its examples with next year in it are refused', () => {
+test('every situation says in both languages of a day that it must be past, and refuses examples with next year in it', () => {
   const lacking: string[] = [];
   for (const kind of kinds)
     for (const id of listSituationIdsUnlessChosen(kind)) {
@@ -96,8 +97,9 @@ test('every situation that asks for a day in the past says so of it in both lang
 });
 
 /** Questions that only a day gone by can answer, as they are asked in Swedish. */
-const ASKS_FOR_THE_PAST =
-  /^(Sedan när|(När|Vilken dag) (började|slutade|bytte|reste|betalade|postade|skickade|upphörde|gick|kungjordes|sade|blev|föddes|skrev|fick|kom|var du)\b|Vilken var )/;
+const ASKS_FOR_THE_PAST = joinPatternLines('')`
+  ^(Sedan när|(När|Vilken dag)[ ](började|slutade|bytte|reste|betalade|postade|skickade|upphörde|gick|kungjordes|
+  sade|blev|föddes|skrev|fick|kom|var du)\b|Vilken var )`;
 
 /** Those words ask of another day where the journey, the meeting or the course may still be to come. */
 const MAY_BE_TO_COME = new Set([

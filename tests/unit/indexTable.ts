@@ -57,9 +57,11 @@ export function indexTable(): string {
   const small = Object.entries(SMALL).map(([collection, why]) => `| \`${collection}\` | ${why} |`);
   return `# Indexes and the queries that they serve
 
-Made from the code by \`npx tsx tests/unit/writeIndexTable.ts\`: the indexes that repositories declare (\`core/records\`), and for each the queries that it
+Made from the code by \`npx tsx tests/unit/writeIndexTable.ts\`: the indexes that repositories declare \
+(\`core/records\`), and for each the queries that it
 serves with the files that ask them (those without a folder are in \`core/records\`). \`field\` is asked for by value, \`field~\` by range,
-\`field?\` only for being there or for what it is not; \`by -field\` is the order asked for. \`tests/unit/queries.test.ts\` holds every query
+\`field?\` only for being there or for what it is not; \`by -field\` is the order asked for. \
+\`tests/unit/queries.test.ts\` holds every query
 in the code against the indexes. Every collection has \`_id\` besides.
 
 | index | queries |

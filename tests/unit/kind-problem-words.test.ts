@@ -21,7 +21,8 @@ function templates(): Set<string> {
         const parts = ts.isNoSubstitutionTemplateLiteral(template)
           ? [template.text]
           : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
-        found.add(parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''));
+        const joined = parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join('');
+        found.add(joined.replace(/\s*\n\s*/g, ' '));
       }
       ts.forEachChild(node, visit);
     };

@@ -211,7 +211,8 @@ describe('the check of a letter', () => {
 
   it('lets people write what they like in their own account', () => {
     const odd =
-      'Ett fel uppstod: "Error 404" stod på skärmen, [se bild]. Enligt 3 § andra lagen och NJA 1999 s. 1 ska ni betala XXX kr till Kerstin <b>nu</b> {{ tack }}.';
+      'Ett fel uppstod: "Error 404" stod på skärmen, [se bild]. Enligt 3 § andra lagen och NJA 1999 s. 1 ' +
+      'ska ni betala XXX kr till Kerstin <b>nu</b> {{ tack }}.';
     expect(caught(subject('odd', PROBE_KIND, probeForm({ caseDescription: odd }), 'sv', PROBE_DAY))).toEqual([]);
   });
 

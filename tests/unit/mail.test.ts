@@ -1,3 +1,4 @@
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { describe, expect, test } from '@jest/globals';
 import { buildLetterMail } from '../../worker/mail/letterMail';
 import { buildOrderLinkMail } from '../../worker/mail/orderLinkMail';
@@ -235,7 +236,9 @@ describe("the letter's mail", () => {
     ];
     const { text, html } = buildLetterMail(letter({ deadlines, calendar: 'datum.ics' }));
     expect(text).toMatch(
-      /DATUM ATT HÅLLA\n5 december 2026: Dagen då du bad om svar\.\n1 mars 2027: Sista dag att anmäla\.\n\nÖppna den bifogade filen datum\.ics/,
+      joinPatternLines('')`
+        DATUM ATT HÅLLA\n5 december 2026: Dagen då du bad om svar\.\n1 mars 2027: Sista dag att anmäla\.\n\n
+        Öppna den bifogade filen datum\.ics`,
     );
     expect(html).toMatch(/5 december 2026.*1 mars 2027.*datum\.ics/s);
     expect(buildLetterMail(letter({ deadlines })).text).not.toContain('.ics');

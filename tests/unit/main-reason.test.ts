@@ -64,7 +64,8 @@ describe('a rule of law that the person finds', () => {
     const at = body.indexOf('Vad lagen säger');
     expect(body.indexOf('Leveransen är inte vad jag köpte')).toBeGreaterThan(at);
     expect(body[at + 1]?.replaceAll('\u00A0', ' ')).toBe(
-      'Ett oklart villkor som inte har förhandlats fram särskilt tolkas till konsumentens förmån (10 § lagen (1994:1512) om avtalsvillkor i konsumentförhållanden). ' +
+      'Ett oklart villkor som inte har förhandlats fram särskilt tolkas till konsumentens förmån (10 § lagen ' +
+        '(1994:1512) om avtalsvillkor i konsumentförhållanden). ' +
         RULE.why,
     );
   });

@@ -34,7 +34,16 @@ function bodyOf(
 const LETTER = [
   '## opening\nBetala.',
   '## events\n{?reasons=packed} Ni sade att jag hade packat.',
-  '## met\n{?reasons=packed} Packningen är inte orsaken.\n{?reasons=packed} Visa annat.\n\n{?reasons=packed|age}\nDet räcker inte.\n\n{?reasons=hours|late} Tiden är er sak.',
+  [
+    '## met',
+    '{?reasons=packed} Packningen är inte orsaken.',
+    '{?reasons=packed} Visa annat.',
+    '',
+    '{?reasons=packed|age}',
+    'Det räcker inte.',
+    '',
+    '{?reasons=hours|late} Tiden är er sak.',
+  ].join('\n'),
 ].join('\n\n');
 const PARTS = [
   { section: 'opening', argument: false },

@@ -163,7 +163,8 @@ export const SCANS: Record<string, Why> = {
   'core/records/salesList.ts find transactions':
     'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
   'core/records/staffSearch.ts findOne transactions':
-    'whether a kind that is offered no more sold letters of a category: goes through its sales to the first, when somebody asks for one by name',
+    'whether a kind that is offered no more sold letters of a category: goes through its sales to the ' +
+    'first, when somebody asks for one by name',
   'core/records/staffSearch.ts find transactions':
     'orders of a kind, the newest first: goes by their day to the first few that fit',
   'core/records/bookedRefunds.ts find transactions':

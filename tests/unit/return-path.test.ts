@@ -4,7 +4,14 @@ import { createBounceAddresses, isPermanentBounceReport } from '../../core/lette
 
 const paths = createBounceAddresses('retur@brevia.example', 'a key');
 const report = (status: string, action: string) =>
-  `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nFinal-Recipient: rfc822; kund@butiken.se\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
+  [
+    'Content-Type: multipart/report; report-type=delivery-status\r',
+    '\r',
+    'Final-Recipient: rfc822; kund@butiken.se\r',
+    `Action: ${action}\r`,
+    `Status: ${status}\r`,
+    '',
+  ].join('\n');
 
 test('a mail that comes back names its letter, however its head is written, and no forged one does', () => {
   const letterId = randomUUID();

@@ -67,8 +67,12 @@ function tableIn(section: string, form: Record<string, unknown> = {}): Omit<Tabl
   return table;
 }
 
-const TABLE =
-  '| Köp | Tid | Belopp |\n| --- | --- | ---: |\n| {each transactions}{what} | {time|clock:bare} | {amount|kr} |\n|= Summa | | {sumOf|kr} |';
+const TABLE = [
+  '| Köp | Tid | Belopp |',
+  '| --- | --- | ---: |',
+  '| {each transactions}{what} | {time|clock:bare} | {amount|kr} |',
+  '|= Summa | | {sumOf|kr} |',
+].join('\n');
 
 test('the members of rows stand in one sentence, each as it is asked to be written', () => {
   const { letter } = letterOf(
@@ -122,8 +126,13 @@ describe('a table in a letter', () => {
   });
 
   it('has rows of its own, each under its condition', () => {
-    const text =
-      '{?bankPaid}\n| Post | Er siffra | Min |\n| --- | ---: | ---: |\n| Köp | {bankPaid|kr} | {nothing|kr} |\n| {?reference}Ärende {reference} | {bankPaid|kr} | – |';
+    const text = [
+      '{?bankPaid}',
+      '| Post | Er siffra | Min |',
+      '| --- | ---: | ---: |',
+      '| Köp | {bankPaid|kr} | {nothing|kr} |',
+      '| {?reference}Ärende {reference} | {bankPaid|kr} | – |',
+    ].join('\n');
     expect(tableIn(text, { bankPaid: 100, reference: '' })).toMatchObject({
       head: ['Post', 'Er siffra'],
       rows: [['Köp', '100\u00A0kr']],

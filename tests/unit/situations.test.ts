@@ -133,9 +133,10 @@ describe('a situation’s letter', () => {
     expect(bodyOf(apart, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala, nu.']);
   });
 
-  it('prints a person’s long words twice, as fact and where they count, and not a third time; a short answer as often as it is meant', () => {
+  it('prints a person’s long words twice, as fact and where they count; a short answer as often as it is meant', () => {
     const text =
-      '## a\nFelet: {reference}.\n\n## b\nAtt {reference} är ett fel.\n\n## c\n{reference|upper} igen.\nDet är mitt krav.\n- {reference}';
+      '## a\nFelet: {reference}.\n\n## b\nAtt {reference} är ett fel.\n\n' +
+      '## c\n{reference|upper} igen.\nDet är mitt krav.\n- {reference}';
     const parts = ['a', 'b', 'c'].map((section) => ({ section, argument: section === 'c' }));
     const long = 'den lät som en traktor när den centrifugerade och dog';
     expect(bodyOf(text, { reference: long }, parts)).toEqual([
@@ -187,8 +188,16 @@ describe('a situation’s letter', () => {
   });
 
   it('writes rows, ticks, numbers of papers and words for values', () => {
-    const text =
-      '## words\nway.cardCode: med kod\nway.contactless: utan kod\n\n## a\n- {each transactions}{time|clock} ({time|clock:bare}), {way|phrase}, {amount|kr}\n\n{?papers=police} Se bilaga {paper.police}.';
+    const text = [
+      '## words',
+      'way.cardCode: med kod',
+      'way.contactless: utan kod',
+      '',
+      '## a',
+      '- {each transactions}{time|clock} ({time|clock:bare}), {way|phrase}, {amount|kr}',
+      '',
+      '{?papers=police} Se bilaga {paper.police}.',
+    ].join('\n');
     const form = {
       papers: ['police'],
       transactions: [

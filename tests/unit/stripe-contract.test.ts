@@ -85,7 +85,8 @@ function invented(ours: unknown, theirs: unknown): string[] {
 beforeAll(async () => {
   if (!existsSync(BINARY))
     throw new Error(
-      `STRIPE_MOCK names no program ('${BINARY}'). npm test finds or builds stripe-mock; by hand: STRIPE_MOCK=$(go env GOPATH)/bin/stripe-mock after go install github.com/stripe/stripe-mock@v0.203.0`,
+      `STRIPE_MOCK names no program ('${BINARY}'). npm test finds or builds stripe-mock; by hand: STRIPE_MOCK=$(go ` +
+        'env GOPATH)/bin/stripe-mock after go install github.com/stripe/stripe-mock@v0.203.0',
     );
   data = mkdtempSync(join(tmpdir(), 'stripe-contract-'));
   sandbox = await startPayments({ port: 0, data, webhookSecret: 'whsec_contract' });

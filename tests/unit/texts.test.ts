@@ -191,7 +191,8 @@ describe('these checks fire', () => {
   });
   test('on keys and blanks', () => {
     const page =
-      "t('a.b'); t(x ? 'a.c' : 'no.such'); t(`list.${id}.text`); t(`none.${id}`); t('blank', { other: 1 }); t('many', { count }); const KEY = 'handed.on';";
+      "t('a.b'); t(x ? 'a.c' : 'no.such'); t(`list.${id}.text`); t(`none.${id}`); t('blank', { other: 1 " +
+      "}); t('many', { count }); const KEY = 'handed.on';";
     const texts = {
       'a.b': 'x',
       'a.c': 'x',

@@ -228,7 +228,11 @@ describe('the options of a field', () => {
     "rows": { "type": "array", "items": { "properties": { "kind": { "type": "string", "enum": ["a"] } } } }
   },
   "allOf": [
-    { "if": { "properties": { "what": { "enum": ["lamp"] } } }, "then": { "properties": { "what": { "enum": ["lamp"] }, "many": { "type": "array", "items": { "type": "string", "enum": ["x", "y"] } } } } }
+    {
+      "if": { "properties": { "what": { "enum": ["lamp"] } } },
+      "then": { "properties": { "what": { "enum": ["lamp"] },
+        "many": { "type": "array", "items": { "type": "string", "enum": ["x", "y"] } } } }
+    }
   ]
 }
 `,

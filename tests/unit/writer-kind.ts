@@ -54,7 +54,8 @@ Hej,
 
 ## Vad som har hänt
 
-Jag köpte {{ form.product }} ({{ form.category | label: "category" }}) av {{ form.company }} den {{ form.purchaseDate | date_long }} för {{ form.price | kr }}.
+Jag köpte {{ form.product }} ({{ form.category | label: "category" }}) av {{ form.company }} \
+den {{ form.purchaseDate | date_long }} för {{ form.price | kr }}.
 {% if form.orderReference %}Ordernumret är {{ form.orderReference }}.{% endif %}
 
 {{ form.caseDescription | quote }}

@@ -112,7 +112,8 @@ export async function writeSofficeProfile(profile: string, version: string): Pro
   await writeFile(
     path.join(profile, 'user', 'registrymodifications.xcu'),
     `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${buildProfileItemXml('/org.openoffice.Setup/Product', 'ooSetupLastVersion', version)}
 ${buildProfileItemXml('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
 </oor:items>

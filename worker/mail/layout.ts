@@ -34,21 +34,32 @@ export function joinTextParagraphs(paragraphs: readonly string[]): string {
 
 const SANS = "'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
+/** What stands behind `font:` of a text, up to its colour. */
+const TEXT = trustAsMarkup(`17px/1.5 ${SANS};color:#1d1f22`);
+const QUIET = trustAsMarkup(`15px/1.5 ${SANS};color:#565b62`);
 
 export function buildParagraphMarkup(text: Part): Markup {
-  return buildMarkup`<p class="text" style="margin:0 0 16px;font:17px/1.5 ${trustAsMarkup(SANS)};color:#1d1f22">${text}</p>`;
+  return buildMarkup`<p class="text" style="margin:0 0 16px;font:${TEXT}">${text}</p>`;
 }
 
 export function buildQuietParagraphMarkup(text: Part): Markup {
-  return buildMarkup`<p class="soft" style="margin:0 0 10px;font:15px/1.5 ${trustAsMarkup(SANS)};color:#565b62">${text}</p>`;
+  return buildMarkup`<p class="soft" style="margin:0 0 10px;font:${QUIET}">${text}</p>`;
 }
 
 export function buildHeadingMarkup(text: string): Markup {
   return buildMarkup`<h2 class="text" style="margin:32px 0 12px;font:600 20px/1.3 ${trustAsMarkup(SERIF)};color:#1d1f22">${text}</h2>`;
 }
 
+const BUTTON_FACE = 'border-radius:8px;background-color:#14396b';
+const BUTTON_WORDS = trustAsMarkup(
+  `display:inline-block;padding:14px 24px;font:600 17px/1.3 ${SANS};color:#ffffff;text-decoration:none;border-radius:8px`,
+);
+
 export function buildButtonMarkup(label: string, href: string): Markup {
-  return buildMarkup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" bgcolor="#14396b" style="border-radius:8px;background-color:#14396b"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;font:600 17px/1.3 ${trustAsMarkup(SANS)};color:#ffffff;text-decoration:none;border-radius:8px">${label}</a></td></tr></table>`;
+  const link = buildMarkup`<a class="button" href="${href}" style="${BUTTON_WORDS}">${label}</a>`;
+  const cell = buildMarkup`<td class="button" bgcolor="#14396b" style="${BUTTON_FACE}">${link}</td>`;
+  const table = buildMarkup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px">`;
+  return buildMarkup`${table}<tr>${cell}</tr></table>`;
 }
 
 export function buildMailtoLink(address: string): Markup {
@@ -64,10 +75,13 @@ function buildStrongMarkup(text: string): Markup {
 }
 
 export function buildNumberedItems(items: { title: string; text: string }[]): Markup {
-  return buildMarkup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(
-    ({ title, text }, index) =>
-      buildMarkup`<tr><td class="text" valign="top" width="32" style="padding:0 0 14px;font:600 17px/1.5 ${trustAsMarkup(SANS)};color:#1d1f22">${String(index + 1)}.</td><td class="text" style="padding:0 0 14px;font:17px/1.5 ${trustAsMarkup(SANS)};color:#1d1f22">${buildStrongMarkup(title)}${text === '' ? '' : buildMarkup`<br>${text}`}</td></tr>`,
-  )}</table>`;
+  const renderItem = ({ title, text }: { title: string; text: string }, index: number): Markup => {
+    const style = 'padding:0 0 14px;font:';
+    const number = buildMarkup`<td class="text" valign="top" width="32" style="${style}600 ${TEXT}">${String(index + 1)}.</td>`;
+    const words = buildMarkup`${buildStrongMarkup(title)}${text === '' ? '' : buildMarkup`<br>${text}`}`;
+    return buildMarkup`<tr>${number}<td class="text" style="${style}${TEXT}">${words}</td></tr>`;
+  };
+  return buildMarkup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(renderItem)}</table>`;
 }
 
 /** Label left, value right. */
@@ -80,22 +94,37 @@ export function buildLabelValueTable(items: { label: string; value: string; weig
           : `padding:8px 0;font:${weight === 'sum' ? '600 ' : ''}17px/1.5 ${SANS};color:#1d1f22`;
       const line = weight === 'sum' ? 'border-top:1px solid #c9cbd0;' : '';
       const name = weight === 'quiet' ? 'soft' : weight === 'sum' ? 'text line' : 'text';
-      return buildMarkup`<tr><td class="${name}" align="left" style="${trustAsMarkup(line + cell)};padding-right:16px">${label}</td><td class="${name}" align="right" style="${trustAsMarkup(line + cell)};white-space:nowrap">${value}</td></tr>`;
+      const style = trustAsMarkup(line + cell);
+      const left = buildMarkup`<td class="${name}" align="left" style="${style};padding-right:16px">${label}</td>`;
+      const right = buildMarkup`<td class="${name}" align="right" style="${style};white-space:nowrap">${value}</td>`;
+      return buildMarkup`<tr>${left}${right}</tr>`;
     },
   )}</table>`;
 }
 
 /** A table of a letter: its head first, columns of figures to the right. */
 export function buildLetterTableMarkup(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
-  const renderTableCell = (text: string, column: number, isHead: boolean): Markup =>
-    buildMarkup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${isHead ? '600 ' : ''}15px/1.4 ${trustAsMarkup(SANS)};color:#1d1f22">${text}</td>`;
-  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${lines.map((line, index) => buildMarkup`<tr>${line.map((text, column) => renderTableCell(text, column, index === 0))}</tr>`)}</table>`;
+  const renderTableCell = (text: string, column: number, isHead: boolean): Markup => {
+    const font = trustAsMarkup(`${isHead ? '600 ' : ''}15px/1.4 ${SANS};color:#1d1f22`);
+    const style = buildMarkup`border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${font}`;
+    return buildMarkup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="${style}">${text}</td>`;
+  };
+  const rows = lines.map(
+    (line, index) => buildMarkup`<tr>${line.map((text, column) => renderTableCell(text, column, index === 0))}</tr>`,
+  );
+  const style = 'border-collapse:collapse;margin:0 0 16px';
+  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`;
 }
 
 /** Date in bold, then what it is for. */
 export function buildDatedParagraphs(items: { date: string; text: string }[]): Markup {
-  return buildMarkup`${items.map(({ date, text }) => buildMarkup`<p class="text" style="margin:0 0 12px;font:17px/1.5 ${trustAsMarkup(SANS)};color:#1d1f22">${buildStrongMarkup(date)}<br>${text}</p>`)}`;
+  const renderItem = ({ date, text }: { date: string; text: string }): Markup =>
+    buildMarkup`<p class="text" style="margin:0 0 12px;font:${TEXT}">${buildStrongMarkup(date)}<br>${text}</p>`;
+  return buildMarkup`${items.map(renderItem)}`;
 }
+
+const DESK = 'background-color:#f6f4ef;padding:24px 12px';
+const SHEET = 'background-color:#ffffff;border:1px solid #e4e1d9;border-radius:8px;padding:36px 40px;text-align:left';
 
 /** A whole mail. `preheader` is the line that inboxes show beside the subject. */
 export function buildMailHtml({
@@ -125,8 +154,8 @@ export function buildMailHtml({
 </style></head>
 <body class="desk" style="margin:0;padding:0;background-color:#f6f4ef">
 <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
-<table role="presentation" class="desk" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f6f4ef;padding:24px 12px"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="sheet" style="background-color:#ffffff;border:1px solid #e4e1d9;border-radius:8px;padding:36px 40px;text-align:left">
+<table role="presentation" class="desk" width="100%" cellpadding="0" cellspacing="0" style="${DESK}"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="sheet" style="${SHEET}">
 <h1 class="text" style="margin:0 0 20px;font:600 28px/1.25 ${trustAsMarkup(SERIF)};color:#1d1f22">${title}</h1>
 ${body}
 </td></tr><tr><td style="padding:20px 20px 8px;text-align:left">${foot}</td></tr></table>

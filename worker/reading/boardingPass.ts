@@ -1,3 +1,4 @@
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { addDays } from '../../core/shared/formats/dates';
 
 /** A leg of a boarding pass; dates are ISO. */
@@ -19,8 +20,9 @@ export interface BoardingPass {
 /** Lengths of IATA Resolution 792 (Bar Coded Boarding Pass): what every leg has, and what may follow it. */
 const HEAD = 23;
 const LEG = 37;
-const LEG_PATTERN =
-  /^(?<reference>[A-Z0-9 ]{7})(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<carrier>[A-Z0-9]{2}[A-Z ])(?<number>[0-9 ]{4}[A-Z0-9 ])(?<day>[0-9 ]{3})(?<rest>.{11})(?<more>[0-9A-F]{2})$/;
+const LEG_PATTERN = joinPatternLines('')`
+  ^(?<reference>[A-Z0-9 ]{7})(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<carrier>[A-Z0-9]{2}[A-Z ])
+  (?<number>[0-9 ]{4}[A-Z0-9 ])(?<day>[0-9 ]{3})(?<rest>.{11})(?<more>[0-9A-F]{2})$`;
 
 /**
  * The boarding pass in a barcode's text, read strictly: anything that departs from IATA's form is no boarding pass.

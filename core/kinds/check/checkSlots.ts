@@ -42,7 +42,8 @@ function checkSlotsOfText({ kind, fields, report }: Inspection, file: string, te
       report(
         file,
         path,
-        wordsTemplate`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`,
+        wordsTemplate`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}},
+          with "| date", "| number", "| kr" or "| eur"`,
       );
   for (const { words } of findSingleBraceSlots(text, ['form', 'facts', 'lookups'])) report(file, path, words);
   for (const slot of listTextSlots(text)) {

@@ -40,7 +40,8 @@ export const readingSchema = z.object({
     z.object({
       field: addDescription(
         z.string(),
-        'Dotted field of the form, item.<member> of the file’s own row, or paper.<name> for the question whose schema says x-paper: <name>',
+        'Dotted field of the form, item.<member> of the file’s own row, or paper.<name> for the question ' +
+          'whose schema says x-paper: <name>',
       ),
       value: readValue,
       confidence,

@@ -92,7 +92,8 @@ const WORDS = {
  * A span in the words of a sentence: "den 12 oktober 2026", "i slutet av september 2026", "år 2024". What is no span
  * gives ''.
  * @param withYear false leaves the year out of days and months
- * @param withoutPreposition another preposition stands before it: "från slutet av september 2026", "till den 12 oktober 2026", "från 2024"
+ * @param withoutPreposition another preposition stands before it: "från slutet av september 2026", "till den 12 oktober
+ *  2026", "från 2024"
  */
 export function describeSpan(span: unknown, language: Language, withYear = true, withoutPreposition = false): string {
   const words = formatSpanInWords(span, language, withYear);

@@ -141,7 +141,8 @@ export function adminSalesSuite(stage: () => Stage): void {
       );
       expect(lines).toHaveLength(5);
       expect(lines[0]).toBe(
-        `2019-07-05;12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;"'=HYPERLINK(""http://x"";""y"")";0,00;39,00;0,00;;39,00;7,80;31,20;SEK;Kort;Betald`,
+        `2019-07-05;12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;"'=HYPERLINK(""http://x"";""y"")";` +
+          `0,00;39,00;0,00;;39,00;7,80;31,20;SEK;Kort;Betald`,
       );
       expect(lines[2]).toMatch(
         /^2019-07-03;12:00;TEST-4;Utan konto;Klagomål;.*;39,00;;0,00;30,00;5,00;2019-07-04;25,00;5,00;20,00;SEK;Kort;Delvis återbetald$/,

@@ -255,7 +255,7 @@ export function discountSuite(stage: () => Stage): void {
       ).toMatchObject({ valid: false });
     });
 
-    it('a code for once a customer gives one letter to an address, however many are bought at once, and is free again when nothing was bought', async () => {
+    it('a code for once a customer gives one letter to an address, also of several at once; unbought, it is free again', async () => {
       await addCode('ENGANG', { type: 'percentage', value: 100, oncePerCustomer: true });
       const email = `${randomUUID()}@exempel.se`;
       const people = Array.from({ length: 8 }, () => stage().visitor());

@@ -17,7 +17,7 @@ export function letterResultSuite(stage: () => Stage): void {
   const rows = () => stage().db.collection('letterResults').find().toArray();
 
   describe('the result of a letter', () => {
-    it('is told with the case from the PDF, changed by telling again, kept without person or letter, and shown from thirty on', async () => {
+    it('is told with the PDF’s case, changed by telling again, kept without person or letter, shown from thirty on', async () => {
       const client = stage().visitor();
       const { draftId, email } = await draft(client, 'reklamation', newAddress());
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });

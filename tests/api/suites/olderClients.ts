@@ -23,7 +23,8 @@ function writing(): Promise<Buffer> {
   );
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="440"><rect width="700" height="440" fill="#fff"/>${texts.join('')}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="440">` +
+        `<rect width="700" height="440" fill="#fff"/>${texts.join('')}</svg>`,
     ),
   )
     .jpeg()

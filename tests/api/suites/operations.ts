@@ -69,7 +69,7 @@ export function operationsSuite(stage: () => Stage): void {
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
     };
 
-    it('one id goes with a request through API, workflow and worker; search attributes follow the letter; no canary in logs or metrics', async () => {
+    it('one id goes with a request through all parts; search attributes follow the letter; no canary in logs or metrics', async () => {
       const client = stage().visitor();
       const canary = 'kanariefagel9942';
       const email = `${canary}@exempel.se`;
@@ -132,7 +132,7 @@ export function operationsSuite(stage: () => Stage): void {
       expect(metrics.includes(draftId)).toBe(false);
     });
 
-    it('in the Temporal UI an order’s number finds its letter and its withdrawal, which say what they are and where they stand', async () => {
+    it('in the Temporal UI an order’s number finds its letter and withdrawal, which say what and where they are', async () => {
       const email = newAddress();
       const client = stage().visitor();
       const form = flatForm('klagomal', email);

@@ -92,7 +92,7 @@ test('an editor changes a situation by its forms: a question, an option and a se
   await editor.close();
 }, 300_000);
 
-test('an editor changes what is ticked in a situation: papers and what speaks for people, by list, each with where the letter uses it', async () => {
+test('an editor changes what is ticked in a situation, papers and favours, each with where the letter uses it', async () => {
   const editor = await staffAt('editor', '/admin/kinds?kind=klagomal&view=questions&situation=inkasso-felaktigt');
   const { page } = editor;
   const preview = page.locator('.kind-preview');

@@ -30,7 +30,7 @@ async function revenue({ page }: Visitor): Promise<number> {
   );
 }
 
-test('support finds a letter, sends its mail again, pays a part back and sees the figures move, reads it for a reason, and deletes it', async () => {
+test('support finds a letter, sends its mail again, pays a part back, sees the figures move, reads it and deletes it', async () => {
   const email = 'kund.support@exempel.se';
   await buyLetter(visitors, email);
   const admin = await adminAt('/admin', { width: 1280, language: 'sv' });

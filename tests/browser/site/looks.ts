@@ -148,7 +148,7 @@ test('in the dark and in colours of the person’s own every page can be read', 
   await visitor.close();
 }, 240_000);
 
-test('the arrow up lies over nothing, the start page’s button is there once at a time, and on paper there is nothing to press', async () => {
+test('the arrow up lies over nothing, the start page’s button is there once, and on paper there is nothing to press', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv', alone: true });
   const { page } = visitor;
   for (const path of ['/', '/faq/klagomal', '/klagomal?situation=other']) {

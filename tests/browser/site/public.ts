@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('every link of header, menu and footer leads to a page; the arrow appears after 400 px; no cookie, nobody else is called', async () => {
+test('every link of the frame leads to a page; the arrow appears after 400 px; no cookie, nobody else is called', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   const foreign: string[] = [];

@@ -222,7 +222,10 @@ const LAW_WORDS: Readonly<Record<Language, (id: string) => string>> = {
   en: (id: string): string => `Under {% cite "${id}" %} the following applies. {{ source["${id}"].text }}`,
 };
 
-/** The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its words, and another in the place of one that is chosen no more. */
+/**
+ * The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its
+ * words, and another in the place of one that is chosen no more.
+ */
 export function writeArgumentSources(files: FileTexts, argument: LetterPart, sources: readonly string[]): Changed {
   const changed = changeLetterFiles(files, (text, language) => {
     const piece = argument.pieces[language];

@@ -153,7 +153,10 @@ function splitLetterLine(line: string, isNamed: boolean): Omit<PlacedLine, 'row'
   return { ...split, conditions: parseLeadingConditions(split.guard + split.words).conditions };
 }
 
-/** Lines of the languages beside one another: in their order where the languages say the same under the same conditions, else each alone. */
+/**
+ * Lines of the languages beside one another: in their order where the languages say the same under the same conditions,
+ * else each alone.
+ */
 function pairLinesOfLanguages(lines: Record<Language, PlacedLine[] | undefined>): SectionLine[] {
   const written = LANGUAGES.filter((language) => lines[language] !== undefined);
   const shapes = new Set(written.map((language) => (lines[language] ?? []).map(describeShapeOfLine).join('\n')));

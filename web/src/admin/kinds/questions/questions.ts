@@ -78,7 +78,10 @@ export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined 
   }
 }
 
-/** The ticks of a situation as questions, with the words of each; none of a kind's own form. Other questions may be asked because of them. */
+/**
+ * The ticks of a situation as questions, with the words of each; none of a kind's own form. Other questions may be asked
+ * because of them.
+ */
 export function readTickQuestionsOfSituation(files: FileTexts): Question[] {
   return readTickLists(files).flatMap(({ id, label, hint, options }): Question[] => {
     const ticked = options.filter(({ when }) => when === undefined);
