@@ -24,3 +24,6 @@ export function buildEscapedHtml(strings: TemplateStringsArray, ...parts: Part[]
     ),
   );
 }
+
+/** Attributes of a field that is wrong: the page's alert says why, and the field takes the focus. */
+export const INVALID_FIELD = buildEscapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`;

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import { LOCALES } from '../../core/shared/formats/locales';
 import { FONT_FACE } from '../fonts';
-import { type Html, buildEscapedHtml } from '../html';
+import { INVALID_FIELD, type Html, buildEscapedHtml } from '../html';
 import type { LineItem, Session } from './objects';
 import { CHECKOUT_STYLE } from './checkoutStyle';
 import { type ProblemKey, type Texts, formatMoney, chooseTextsForLocale } from './texts';
@@ -35,7 +35,8 @@ export function renderPayPage(
       <form class="panel" method="post" action="/pay/${session.id}">
         ${problem !== undefined && errorAt === 'form' && renderAlert(texts[problem])}
         <label class="field"><span>${texts.email}</span>
-          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && buildEscapedHtml`readonly`}>
+          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}"
+            ${session.customer_email !== null && buildEscapedHtml`readonly`}>
         </label>
         <h2>${texts.method}</h2>
         ${
@@ -51,11 +52,14 @@ export function renderPayPage(
           buildEscapedHtml`<fieldset class="of-card"><legend class="unseen">${texts.card}</legend>
           ${problem !== undefined && errorAt === 'card' && renderAlert(texts[problem])}
           <label class="field"><span>${texts.cardNumber}</span>
-            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23" value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && buildEscapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`}>
+            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23"
+              value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && INVALID_FIELD}>
           </label>
           <div class="pair">
-            <label class="field"><span>${texts.expiry}</span><input name="card_expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7"></label>
-            <label class="field"><span>${texts.cvc}</span><input name="card_cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4"></label>
+            <label class="field"><span>${texts.expiry}</span><input name="card_expiry" inputmode="numeric" autocomplete="cc-exp"
+              maxlength="7"></label>
+            <label class="field"><span>${texts.cvc}</span><input name="card_cvc" inputmode="numeric" autocomplete="cc-csc"
+              maxlength="4"></label>
           </div>
         </fieldset>`
         }
@@ -122,10 +126,15 @@ function renderSummary({ session, item, merchant }: View, texts: Texts, language
   const each = formatPrice({ session, item, merchant }, texts, language);
   const isSubscription = session.mode === 'subscription';
   return buildEscapedHtml`<section class="summary">
-    <p class="merchant">${session.cancel_url === null ? merchant : buildEscapedHtml`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
+    <p class="merchant">${
+      session.cancel_url === null
+        ? merchant
+        : buildEscapedHtml`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`
+    }</p>
     <h1><span>${isSubscription ? texts.subscribe : texts.pay} ${merchant}</span> <strong>${each}</strong></h1>
     <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${each}</dd></div>
-    <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt><dd>${formatMoney(session.amount_total, language)}</dd></div>
+    <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt>
+      <dd>${formatMoney(session.amount_total, language)}</dd></div>
     <div class="small"><dt>${texts.vat}</dt><dd>${formatMoney(vat, language)}</dd></div></dl>
   </section>`;
 }
@@ -141,7 +150,8 @@ function formatPrice({ session, item }: View, texts: Texts, language: Language):
 }
 
 function renderMethodRadio(value: string, label: string, checked: boolean): Html {
-  return buildEscapedHtml`<label class="method"><input type="radio" name="method" value="${value}" ${checked && buildEscapedHtml`checked`}><span>${label}</span></label>`;
+  return buildEscapedHtml`<label class="method"><input type="radio" name="method" value="${value}"
+    ${checked && buildEscapedHtml`checked`}><span>${label}</span></label>`;
 }
 
 function renderAlert(text: string): Html {

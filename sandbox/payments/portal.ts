@@ -62,7 +62,11 @@ function renderPortalPage(session: PortalSession, rows: Row[], merchant: string)
     texts,
     buildEscapedHtml`
     <main class="portal">
-      ${session.return_url !== null && buildEscapedHtml`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
+      ${
+        session.return_url !== null &&
+        buildEscapedHtml`<p class="merchant"><a href="${session.return_url}"><span
+        aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`
+      }
       <h1>${texts.portalTitle}</h1>
       ${rows.length === 0 ? buildEscapedHtml`<p>${texts.portalNone}</p>` : rows.map((row) => renderSubscription(row, texts, language))}
     </main>`,
@@ -84,14 +88,19 @@ function renderSubscription({ subscription, invoices }: Row, texts: Texts, langu
   const when = status === 'canceled' ? texts.endedOn : ending ? texts.endsOn : texts.renewsOn;
   const act = (name: string, label: string, hint: string, quiet = false): Html => buildEscapedHtml`
     <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
-      <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button><p class="hint">${hint.replace('{date}', date)}</p></form>`;
+      <button class="${quiet ? 'quiet' : 'primary'}" name="act"
+        value="${name}">${label}</button><p class="hint">${hint.replace('{date}', date)}</p></form>`;
+  const period = price.recurring.interval === 'year' ? texts.perYear : texts.perMonth;
+  const atEnd = ending
+    ? act('resume', texts.resume, texts.resumeHint)
+    : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint, true);
   return buildEscapedHtml`<section>
     <dl class="facts">
-      <div><dt>${texts.price}</dt><dd>${formatMoney(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}</dd></div>
+      <div><dt>${texts.price}</dt><dd>${formatMoney(price.unit_amount, language)} ${period}</dd></div>
       <div><dt class="state">${state}</dt><dd>${when} ${date}</dd></div>
     </dl>
     ${status === 'past_due' && act('pay', texts.payOpen, texts.payOpenHint)}
-    ${status !== 'canceled' && (ending ? act('resume', texts.resume, texts.resumeHint) : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint, true))}
+    ${status !== 'canceled' && atEnd}
     ${status !== 'canceled' && act('cancel_now', texts.cancelNow, texts.cancelNowHint, true)}
     <h2>${texts.invoices}</h2>
     <dl class="facts">${invoices.map((invoice) => renderInvoiceRow(invoice, texts, language))}</dl>
@@ -104,7 +113,8 @@ function renderInvoiceRow(
   language: Language,
 ): Html {
   const state = status === 'paid' ? texts.paidOn : status === 'void' ? texts.voided : texts.unpaid;
-  return buildEscapedHtml`<div><dt>${number}<br><span class="hint">${state} ${formatDay(paidAt ?? created, language)}</span></dt><dd>${formatMoney(amount, language)}</dd></div>`;
+  return buildEscapedHtml`<div><dt>${number}<br><span
+    class="hint">${state} ${formatDay(paidAt ?? created, language)}</span></dt><dd>${formatMoney(amount, language)}</dd></div>`;
 }
 
 function renderMissingPage(): Html {

@@ -1,21 +1,27 @@
 import { FONT_FACE } from '../fonts';
-import { type Html, buildEscapedHtml } from '../html';
+import { INVALID_FIELD, type Html, buildEscapedHtml } from '../html';
 import { CHECKOUT_STYLE } from '../payments/checkoutStyle';
 import type { Account } from './accounts';
 import { type ProblemKey, type Texts, chooseTextsForLocales } from './texts';
 
 const STYLE = buildEscapedHtml`
-.chooser { width: min(100% - 32px, 460px); margin: 6vh auto 48px; background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 32px 28px 20px; display: grid; gap: 20px; }
-.chooser h1 { font-size: 28px; font-weight: 650; color: var(--text); margin: 0; line-height: 1.2; } .chooser header p { color: var(--soft); }
+.chooser { width: min(100% - 32px, 460px); margin: 6vh auto 48px; background: var(--paper); border: 1px solid var(--line);
+  border-radius: 12px; padding: 32px 28px 20px; display: grid; gap: 20px; }
+.chooser h1 { font-size: 28px; font-weight: 650; color: var(--text); margin: 0; line-height: 1.2; }
+.chooser header p { color: var(--soft); }
 .accounts { list-style: none; padding: 0; margin-inline: -12px; } .accounts li + li { border-top: 1px solid var(--line); }
-.account { display: grid; grid-template-columns: 44px minmax(0, 1fr); gap: 2px 14px; align-items: center; text-align: left; width: 100%; background: none; color: inherit; font-weight: 400; border-radius: 8px; padding: 12px; min-height: 68px; }
+.account { display: grid; grid-template-columns: 44px minmax(0, 1fr); gap: 2px 14px; align-items: center; text-align: left;
+  width: 100%; background: none; color: inherit; font-weight: 400; border-radius: 8px; padding: 12px; min-height: 68px; }
 .account:hover { background: var(--desk); }
 .account img { grid-row: span 2; border-radius: 50%; display: block; }
-.account strong { font-weight: 650; align-self: end; } .account .soft { color: var(--soft); font-size: 15px; align-self: start; overflow-wrap: anywhere; } .account .soft span { display: block; }
+.account strong { font-weight: 650; align-self: end; }
+.account .soft { color: var(--soft); font-size: 15px; align-self: start; overflow-wrap: anywhere; } .account .soft span { display: block; }
 .chooser a { color: var(--ink); }
-.own { border-top: 1px solid var(--line); padding-top: 12px; } .own summary { cursor: pointer; color: var(--ink); font-weight: 600; padding: 10px 0; }
+.own { border-top: 1px solid var(--line); padding-top: 12px; }
+.own summary { cursor: pointer; color: var(--ink); font-weight: 600; padding: 10px 0; }
 .own form { display: grid; gap: 16px; padding: 8px 0 12px; }
-.check { display: flex; gap: 12px; align-items: center; min-height: 44px; cursor: pointer; } .check input[type=checkbox] { width: 22px; height: 22px; min-height: 0; padding: 0; accent-color: var(--ink); flex: none; }
+.check { display: flex; gap: 12px; align-items: center; min-height: 44px; cursor: pointer; }
+.check input[type=checkbox] { width: 22px; height: 22px; min-height: 0; padding: 0; accent-color: var(--ink); flex: none; }
 .desk.whole:not(.single) { background: var(--desk); align-content: start; grid-template-columns: minmax(0, 1fr); }
 `;
 
@@ -39,15 +45,19 @@ export function renderAccountPage({ action, accounts, locales, problem, entered 
     buildEscapedHtml`
     <main class="desk whole"><section class="chooser">
       <header><h1>${texts.title}</h1><p>${texts.onwardTo}</p></header>
-      <form method="post" action="${action}" aria-label="${texts.accounts}"><ul class="accounts">${accounts.map((each) => renderAccountRow(each, texts))}</ul></form>
+      <form method="post" action="${action}" aria-label="${texts.accounts}">
+        <ul class="accounts">${accounts.map((each) => renderAccountRow(each, texts))}</ul></form>
       <details class="own" ${problem !== undefined && buildEscapedHtml`open`}><summary>${texts.own}</summary>
         <form method="post" action="${action}" novalidate>
           ${problem !== undefined && buildEscapedHtml`<p class="problem" role="alert" id="problem">${texts[problem]}</p>`}
           <label class="field"><span>${texts.email}</span>
-            <input name="email" type="email" autocomplete="email" value="${entered?.email ?? ''}" ${problem === 'errorEmail' && INVALID}></label>
+            <input name="email" type="email" autocomplete="email" value="${entered?.email ?? ''}"
+              ${problem === 'errorEmail' && INVALID_FIELD}></label>
           <label class="field"><span>${texts.name}</span>
-            <input name="name" autocomplete="name" maxlength="100" value="${entered?.name ?? ''}" ${problem === 'errorName' && INVALID}></label>
-          <label class="check"><input type="checkbox" name="verified" value="1" ${(entered?.verified ?? true) && buildEscapedHtml`checked`}><span>${texts.verified}</span></label>
+            <input name="name" autocomplete="name" maxlength="100" value="${entered?.name ?? ''}"
+              ${problem === 'errorName' && INVALID_FIELD}></label>
+          <label class="check"><input type="checkbox" name="verified" value="1"
+            ${(entered?.verified ?? true) && buildEscapedHtml`checked`}><span>${texts.verified}</span></label>
           <button class="primary" name="own" value="1">${texts.proceed}</button>
         </form>
       </details>
@@ -56,12 +66,12 @@ export function renderAccountPage({ action, accounts, locales, problem, entered 
   );
 }
 
-const INVALID = buildEscapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`;
-
 function renderAccountRow({ id, name, email, verified }: Account, texts: Texts): Html {
   const note = id === 'admin' ? texts.admin : verified ? undefined : texts.unverified;
-  return buildEscapedHtml`<li><button class="account" name="account" value="${id}"><img src="${buildPathOfPhoto(name)}" alt="" width="44" height="44">
-    <strong>${name}</strong><span class="soft">${email}${note !== undefined && buildEscapedHtml` <span>${note}</span>`}</span></button></li>`;
+  const shownNote = note !== undefined && buildEscapedHtml` <span>${note}</span>`;
+  return buildEscapedHtml`<li><button class="account" name="account" value="${id}"><img src="${buildPathOfPhoto(name)}" alt=""
+    width="44" height="44">
+    <strong>${name}</strong><span class="soft">${email}${shownNote}</span></button></li>`;
 }
 
 export function renderFailedSignInPage(locales: string): Html {
@@ -85,7 +95,11 @@ export function renderAccountListPage(accounts: readonly Account[], site: string
     buildEscapedHtml`
     <main class="desk whole"><section class="chooser">
       <header><h1>${texts.accounts}</h1><p><a href="${site}">${site}</a></p></header>
-      <ul class="accounts">${accounts.map(({ name, email }) => buildEscapedHtml`<li><div class="account"><img src="${buildPathOfPhoto(name)}" alt="" width="44" height="44"><strong>${name}</strong><span class="soft">${email}</span></div></li>`)}</ul>
+      <ul class="accounts">${accounts.map(
+        ({ name, email }) => buildEscapedHtml`<li>
+        <div class="account"><img src="${buildPathOfPhoto(name)}" alt="" width="44"
+          height="44"><strong>${name}</strong><span class="soft">${email}</span></div></li>`,
+      )}</ul>
     </section></main>`,
   );
 }
@@ -100,7 +114,9 @@ export function buildPathOfPhoto(name: string): string {
 }
 
 export function renderInitialsPhoto(initials: string): Html {
-  return buildEscapedHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" fill="#14396b"/><text x="22" y="28" text-anchor="middle" font-family="system-ui, sans-serif" font-size="17" font-weight="600" fill="#fff">${initials.slice(0, 4)}</text></svg>`;
+  return buildEscapedHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44">
+    <rect width="44" height="44" fill="#14396b"/><text x="22" y="28" text-anchor="middle" font-family="system-ui, sans-serif"
+      font-size="17" font-weight="600" fill="#fff">${initials.slice(0, 4)}</text></svg>`;
 }
 
 function renderPage(language: string, title: string, texts: Texts, body: Html): Html {
