@@ -28,6 +28,7 @@ const CHECKS = [
   { name: 'known flaws of packages (sandbox/advisories.json)', args: ['tsx', 'sandbox/advisories.mjs'] },
   { name: 'letter kinds (forms:check)', args: ['tsx', 'worker/checkForms.ts'] },
   { name: 'the page of the law (forms:law)', args: ['tsx', 'worker/writeLawPage.ts', '--check'] },
+  { name: 'JSON Schemas of a kind’s files (forms:schemas)', args: ['tsx', 'worker/writeSchemas.ts', '--check'] },
 ];
 /** Two cores: more at a time would only make each slower. */
 const AT_ONCE = 2;

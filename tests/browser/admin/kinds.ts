@@ -172,3 +172,39 @@ test('a jurist reads a situation on one sheet, with its law and an example’s l
   expect(printed).toBe(0);
   expect(await page.isVisible('.jurist-law')).toBe(true);
 });
+
+test('the editor of files suggests names and values, which are taken by keyboard', async () => {
+  const admin = await adminAt('/admin/kinds?kind=klagomal&file=kind.json', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  const editor = page.locator('.kind-editor .cm-content');
+  await editor.waitFor();
+  await editor.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"sug');
+  const suggested = page.getByRole('listbox', { name: 'Förslag' });
+  const wanted = suggested.getByRole('option', { name: 'suggestions' });
+  // The schema comes after the editor.
+  for (let tries = 0; tries < 50 && !(await wanted.isVisible()); tries += 1) {
+    await page.keyboard.press('Control+Space');
+    await page.waitForTimeout(200);
+  }
+  await expectGoodScreen(admin);
+  // What is shown at once is not yet taken by Enter, lest it take what somebody types on.
+  await page.waitForTimeout(200);
+  await page.keyboard.press('Enter');
+  await page.locator('.cm-line', { hasText: '"suggestions": {  },' }).waitFor();
+  await page.keyboard.press('Control+Space');
+  await suggested.getByRole('option', { name: 'presets' }).waitFor();
+  expect(await suggested.getByRole('option').allTextContents()).toEqual([
+    'fieldmåste finnas',
+    'presetsmåste finnas',
+    'matchmåste finnas',
+    'contextmåste finnas',
+  ]);
+  await page.keyboard.press('Escape');
+  await suggested.waitFor({ state: 'detached' });
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+});

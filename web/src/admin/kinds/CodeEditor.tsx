@@ -81,7 +81,7 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--wrong)' },
 ]);
 
-/** A file of a kind in an editor: Tab leaves it, Ctrl+F searches, F8 goes to the next problem. */
+/** A file of a kind in an editor: Tab leaves it, Ctrl+Space suggests, Ctrl+F searches, F8 goes to the next problem. */
 export default function CodeEditor({ name, text, problems, jump, isReadOnly, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -89,7 +89,9 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const dark = useRef(new Compartment());
+  const completion = useRef(new Compartment());
   const label = t('admin.kinds.editor', { name });
+  const required = t('admin.kinds.requiredName');
   const changed = useEffectEvent(onChange);
   const start = useEffectEvent(() => text);
   const startsDark = useEffectEvent(() => isDark);
@@ -128,6 +130,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
           lintGutter(),
           syntaxHighlighting(COLOURS),
           LOOK,
+          completion.current.of([]),
           dark.current.of(EditorView.darkTheme.of(startsDark())),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());
@@ -137,8 +140,19 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
     });
     view.current = editor;
     mark(editor);
-    return () => editor.destroy();
-  }, [name, label, language, isReadOnly]);
+    let isOpen = true;
+    const suggestNames = async () => {
+      const { loadCompletion } = await import('./completion');
+      const extension = await loadCompletion(name, required);
+      if (isOpen && extension) editor.dispatch({ effects: completion.current.reconfigure(extension) });
+    };
+    // The file can be written without them.
+    if (!isReadOnly) suggestNames().catch(() => undefined);
+    return () => {
+      isOpen = false;
+      editor.destroy();
+    };
+  }, [name, label, required, language, isReadOnly]);
 
   useEffect(() => {
     // Taken back from outside, as by "undo all".
