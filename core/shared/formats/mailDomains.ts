@@ -20,11 +20,39 @@ const MAIL_DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'yahoo.se': ['yaho.se', 'yahooo.se'],
 };
 
-/** The address that was probably meant, where its domain is a known mistyping of a mail service's. */
+/** Services of their own that differ from one above by a letter. */
+const REAL_NAMES = new Set(['mail', 'email', 'ymail']);
+
+/** The address that was probably meant, where its domain is a known mistyping of a mail service's, or one slip away from it. */
 export function suggestCorrectedMailAddress(address: string): string | undefined {
   const typed = address.trim();
   const at = typed.lastIndexOf('@');
   const domain = typed.slice(at + 1).toLowerCase();
-  const meant = at < 1 ? undefined : Object.keys(MAIL_DOMAINS).find((each) => MAIL_DOMAINS[each]?.includes(domain));
+  const services = Object.keys(MAIL_DOMAINS);
+  if (at < 1 || services.includes(domain)) return undefined;
+  const meant =
+    services.find((each) => MAIL_DOMAINS[each]?.includes(domain)) ??
+    services.find((each) => isOneSlipAway(domain, each));
   return meant === undefined ? undefined : `${typed.slice(0, at + 1)}${meant}`;
+}
+
+/** One letter of the name too many, too few, wrong, or two in each other's place; what follows the point is the same. */
+function isOneSlipAway(domain: string, service: string): boolean {
+  const [name, ending] = splitAtPoint(domain);
+  const [meant, itsEnding] = splitAtPoint(service);
+  if (ending !== itsEnding || meant.length < 5 || REAL_NAMES.has(name)) return false;
+  let start = 0;
+  while (start < meant.length && name[start] === meant[start]) start += 1;
+  const [given, wanted] = [name.slice(start), meant.slice(start)];
+  return (
+    given.slice(1) === wanted ||
+    given === wanted.slice(1) ||
+    given.slice(1) === wanted.slice(1) ||
+    (given.slice(2) === wanted.slice(2) && given[0] === wanted[1] && given[1] === wanted[0])
+  );
+}
+
+function splitAtPoint(domain: string): [string, string] {
+  const point = domain.indexOf('.');
+  return [domain.slice(0, point), domain.slice(point)];
 }
