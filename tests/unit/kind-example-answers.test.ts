@@ -2,8 +2,10 @@ import { createPlaceFinder } from '../../web/src/admin/kinds/problemPlaceFinder'
 import { listExampleAnswers, writeExampleAnswer } from '../../web/src/admin/kinds/questions/exampleAnswers';
 import { moveQuestionUnderCondition } from '../../web/src/admin/kinds/questions/moveQuestion';
 import { addQuestion, setAnswerRequired } from '../../web/src/admin/kinds/questions/questionEdits';
+import { createKindEditorTexts } from './backOfficeTexts';
 import { getQuestion, NEW_KIND_FORM_FILES } from './newKindFiles';
 
+const t = createKindEditorTexts('sv');
 const added = addQuestion(NEW_KIND_FORM_FILES, 'describe', {
   type: 'money',
   label: { sv: 'Vad kostade arbetet?', en: 'What did the work cost?' },
@@ -36,7 +38,7 @@ test('an example that the question is not shown in need not answer it', () => {
 });
 
 test('a mistake is named by its question, its rule or its example, and leads to the form that puts it right', () => {
-  const find = createPlaceFinder(files, 'sv');
+  const find = createPlaceFinder(files, 'sv', t);
   expect(find({ name: 'examples/first.json', pointer: `/form/${added.id}` })).toMatchObject({
     view: 'questions',
     part: added.id,
@@ -49,5 +51,29 @@ test('a mistake is named by its question, its rule or its example, and leads to 
     part: 'banners longAgo',
     name: 'Det var ett tag sedan',
   });
-  expect(find({ name: 'kind.json', pointer: '/slugs' })).toBeUndefined();
+});
+
+test('a mistake in kind.json is known by the form that mends it: price and picture, a step, or the question that is named', () => {
+  const kind = JSON.parse(files['kind.json'] ?? '');
+  const find = createPlaceFinder(
+    { ...files, 'kind.json': JSON.stringify({ ...kind, categoryField: 'category' }) },
+    'sv',
+    t,
+  );
+  const place = (pointer: string) => find({ name: 'kind.json', pointer });
+  const inEnglish = createPlaceFinder(files, 'en', createKindEditorTexts('en'));
+  expect(inEnglish({ name: 'kind.json', pointer: '/defaultPrice' })).toMatchObject({ name: 'Texts · Price' });
+  expect(place('/defaultPrice')).toMatchObject({ view: 'texts', name: 'Texter · Pris' });
+  expect(place('/icon')).toMatchObject({ view: 'texts', name: 'Texter · Bild bredvid namnet' });
+  expect(place('/steps/0/fields')).toMatchObject({
+    view: 'questions',
+    part: `step ${kind.steps[0].id}`,
+    name: expect.stringMatching(/^Frågor · Steg 1: \S/),
+  });
+  expect(place('/categoryField')).toMatchObject({ view: 'questions', part: 'category', name: 'Kategori' });
+  expect(place('/contact/email')).toMatchObject({ view: 'questions', part: 'userContact' });
+  expect(place('/steps/0/fields/0')).toMatchObject({ view: 'questions', part: kind.steps[0].fields[0] });
+  // Addresses and what only the files have stay with the file.
+  expect(place('/slugs')).toBeUndefined();
+  expect(find({ name: 'texts.sv.json', pointer: '/tagline' })).toBeUndefined();
 });

@@ -134,10 +134,20 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
     setFilters({ view: panel, situation: other });
   };
   const placeFinder = useModuleWhenLoaded(loadPlaceFinder);
-  const findPlace = useMemo(() => placeFinder?.createPlaceFinder(edited, language), [placeFinder, edited, language]);
+  const findPlace = useMemo(
+    () => placeFinder?.createPlaceFinder(edited, language, t),
+    [placeFinder, edited, language, t],
+  );
   const nameProblemPlace: NameProblemPlace = (problem) => {
     const place = findPlace?.(problem);
-    return place && { ...place, go: () => showPartInForm(place.view, place.part, place.situation) };
+    if (!place) return undefined;
+    const { view: panel, part, situation: other } = place;
+    const goToPlace = () => {
+      if (panel !== 'texts') return showPartInForm(panel, part, other);
+      setShown(undefined);
+      setFilters({ view: panel, situation: other });
+    };
+    return { ...place, go: goToPlace };
   };
   const editorForm = {
     folder,

@@ -4,8 +4,8 @@ import type { FormView } from './editedFiles';
 
 /** Where a problem is put right by a form, as a person knows it. */
 export interface PlaceInForm {
-  view: FormView;
-  /** How the form knows it. */
+  view: FormView | 'texts';
+  /** How the form knows it; '' for what stands above all else in it. */
   part: string;
   situation: string;
   name: string;

@@ -20,6 +20,7 @@ export function useOpenPartAndScrollToIt(shown: string | undefined, line = '') {
     wanted?.querySelector('textarea')?.focus({ preventScroll: true });
     const seen = wanted ?? document.querySelector('.kind-question-head[aria-expanded="true"]');
     seen?.scrollIntoView({ block: 'center' });
+    document.querySelector(`[data-part="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'start' });
   }, [shown, line]);
   return [open, setOpen] as const;
 }

@@ -3,7 +3,6 @@ import { ArrowUp, ArrowDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
-import { getWordsOfFirstLanguage } from '../words';
 import { moveQuestionByOnePlace, canQuestionMoveByOnePlace } from './moveQuestion';
 import { NewQuestionForm } from './NewQuestion';
 import { addQuestion } from './questionEdits';
@@ -11,7 +10,7 @@ import { QuestionForm, type QuestionEditProps } from './QuestionForm';
 import { QuestionHeadButton } from './QuestionHeadButton';
 import { getQuestionName } from './questionInWords';
 import { findQuestionProblems } from './questionProblems';
-import { SITUATION_STEP, type Question } from './questions';
+import { buildPartOfStep, nameStep, SITUATION_STEP, type Question } from './questions';
 import { listQuestionTypes } from './questionTypes';
 
 interface StepProps extends QuestionEditProps {
@@ -32,10 +31,10 @@ export function QuestionStepList({ title, number, stepId, own, open, onOpen, ...
   const [said, setSaid] = useState('');
   const { files, steps, onChange } = shared;
   const isOfSituation = stepId === SITUATION_STEP;
-  const stepName =
-    title[language] ||
-    getWordsOfFirstLanguage(title) ||
-    (isOfSituation ? t('admin.kinds.questions.ofSituation') : stepId);
+  const stepName = nameStep(
+    { id: isOfSituation ? t('admin.kinds.questions.ofSituation') : stepId, label: title },
+    language,
+  );
   const moveQuestionAndAnnounceIt = (question: Question, by: -1 | 1) => {
     const changed = moveQuestionByOnePlace(files, question, by);
     onChange(changed);
@@ -45,7 +44,7 @@ export function QuestionStepList({ title, number, stepId, own, open, onOpen, ...
     requestAnimationFrame(() => document.querySelector<HTMLButtonElement>(button)?.focus());
   };
   return (
-    <section className="kind-questions" aria-labelledby={`${id}-name`}>
+    <section className="kind-questions" aria-labelledby={`${id}-name`} data-part={buildPartOfStep(stepId)}>
       <h3 id={`${id}-name`}>
         {stepId === ''
           ? t('admin.kinds.questions.noStep')

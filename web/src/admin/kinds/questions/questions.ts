@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
-import { LANGUAGES } from '../../../../../core/shared/languages';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import {
   createJsonFileEditor,
   readStringsOrNone,
@@ -10,7 +10,14 @@ import {
 import { sortQuestionsAsAsked } from '../../../../../core/shared/kinds/questionOrder';
 import { KIND_FILE, SCHEMA_FILE, SHARED } from '../situation/situationFiles';
 import type { JsonPath } from '../textRows';
-import { NO_WORDS, readWordsInAllLanguages, SHARED_TEXT_FILES, TEXT_FILES, type Words } from '../words';
+import {
+  getWordsOfFirstLanguage,
+  NO_WORDS,
+  readWordsInAllLanguages,
+  SHARED_TEXT_FILES,
+  TEXT_FILES,
+  type Words,
+} from '../words';
 import { readTickLists } from './ticks';
 import { detectQuestionType, type QuestionType } from './questionTypes';
 import { parseShownWhenConditions, type ShownWhen } from './shownWhen';
@@ -54,6 +61,13 @@ export interface QuestionStep {
   label: Words;
   questions: readonly Question[];
 }
+
+/** What a step is called; without words what the files call it. */
+export const nameStep = ({ id, label }: Pick<QuestionStep, 'id' | 'label'>, language: Language): string =>
+  label[language] || getWordsOfFirstLanguage(label) || id;
+
+/** How the form of questions knows a step that somebody came for. */
+export const buildPartOfStep = (id: string): string => `step ${id}`;
 
 /** The only step of a situation: the wizard parts its questions by itself. */
 export const SITUATION_STEP = 'situation';
