@@ -220,13 +220,13 @@ const UNSAFE: Record<string, (value: string) => string | undefined> = {
 };
 
 /** Why production does not take these settings as they are. */
-function listUnsafeSettings(present: NodeJS.ProcessEnv, allowed: readonly string[]): string[] {
-  const unknown = allowed
+function describeUnsafeSettings(present: NodeJS.ProcessEnv, allowedNames: readonly string[]): string[] {
+  const unknown = allowedNames
     .filter((name) => !(name in UNSAFE))
     .map((name) => `ALLOW_UNSAFE: ${name} is none of ${Object.keys(UNSAFE).join(', ')}`);
   const unsafe = Object.entries(UNSAFE).flatMap(([name, judge]) => {
     const value = present[name];
-    const why = value === undefined || allowed.includes(name) ? undefined : judge(value);
+    const why = value === undefined || allowedNames.includes(name) ? undefined : judge(value);
     return why === undefined ? [] : [`${name}: ${why} (if it is meant: ALLOW_UNSAFE=${name})`];
   });
   return [...unknown, ...unsafe];
@@ -312,7 +312,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     for (const name of PLACEHOLDERS)
       if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name])
         problems.push(`${name} is still the example`);
-    if (parsed.success) problems.push(...listUnsafeSettings(present, parsed.data.ALLOW_UNSAFE));
+    if (parsed.success) problems.push(...describeUnsafeSettings(present, parsed.data.ALLOW_UNSAFE));
     if (/^http:/.test(present['GOOGLE_ISSUER'] ?? '')) problems.push('GOOGLE_ISSUER must begin with https://');
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
     if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');

@@ -175,7 +175,7 @@ export class TaskPool {
       const told = (message: unknown) => {
         const answer = message as FromProcess;
         if ('outcome' in answer) return end(answer);
-        (help ?? rejectQuestion)(answer.question).then(
+        (help ?? rejectBecauseNobodyAnswers)(answer.question).then(
           (value) => send({ help: value }),
           (error: unknown) => send({ noHelp: error instanceof Error ? error.message : 'no help' }),
         );
@@ -192,7 +192,7 @@ export class TaskPool {
   }
 }
 
-const rejectQuestion = () => Promise.reject(new Error('nobody answers'));
+const rejectBecauseNobodyAnswers = () => Promise.reject(new Error('nobody answers'));
 
 /** A process without work does not keep ours alive. */
 function unrefChild(child: ChildProcess): void {

@@ -66,7 +66,7 @@ export function findLastRefundDay(row: TransactionRecord): string | null {
 }
 
 /** A sale and its refunds, each by itself: their sums are those of `computeBookedMoneyOfSale`, VAT to the last öre. */
-function buildBookingsOfSale(row: TransactionRecord): Booking[] {
+function buildBookingsOfSaleAndRefunds(row: TransactionRecord): Booking[] {
   const { amount, originalAmount, discountAmount, createdAt, paymentIntent } = row;
   const bookings: Booking[] = [
     {
@@ -118,12 +118,12 @@ async function readBookingsBetween(store: BookingStore, begin: Date, end: Date):
   const within = { $gte: begin, $lt: end };
   const isMomentInPeriod = (moment: Date) => moment >= begin && moment < end;
   const bookings: Booking[] = [];
-  const addBookings = (row: TransactionRecord): void => {
-    if (isSold(row)) bookings.push(...buildBookingsOfSale(row).filter(({ at }) => isMomentInPeriod(at)));
+  const addBookingsInPeriod = (row: TransactionRecord): void => {
+    if (isSold(row)) bookings.push(...buildBookingsOfSaleAndRefunds(row).filter(({ at }) => isMomentInPeriod(at)));
   };
-  for await (const row of streamTransactionsWithin(store, within, { batchSize: 1_000 })) addBookings(row);
+  for await (const row of streamTransactionsWithin(store, within, { batchSize: 1_000 })) addBookingsInPeriod(row);
   for await (const row of readTransactionsRefundedWithin(store, within))
-    if (!isMomentInPeriod(row.createdAt)) addBookings(row);
+    if (!isMomentInPeriod(row.createdAt)) addBookingsInPeriod(row);
   // Of one moment, sales come first: what goes back was sold before.
   return bookings.sort(
     (a, b) =>

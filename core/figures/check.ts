@@ -8,7 +8,7 @@ import {
   recordSaleTime,
   streamLettersForFigures,
 } from '../records/begunLetters';
-import { recountAllPastDays, recountNextPartOfPast, type Difference, type FigureStore } from './read';
+import { recountAllPastDays, recountNewestDaysAndNextOlderPart, type Difference, type FigureStore } from './read';
 import { readLastFigureCheck, recordFigureCheck, type FigureCheckRecord } from '../records/figureChecks';
 import { findTransaction } from '../records/transactions';
 
@@ -29,11 +29,11 @@ export async function recountAndCheckFigures(
   which: 'every-day' | 'in-turn' = 'every-day',
 ): Promise<FigureCheck> {
   const begun = Date.now();
-  const lettersMissed = await recordLettersMissedByFigures(store);
+  const lettersMissed = await recordAndCountLettersMissedByFigures(store);
   const { nextTurn, days, differing } =
     which === 'every-day'
       ? { ...(await recountAllPastDays(store, now)), nextTurn: undefined }
-      : await recountNextPartOfPast(store, now, (await readLastFigureCheck(store))?.nextTurn);
+      : await recountNewestDaysAndNextOlderPart(store, now, (await readLastFigureCheck(store))?.nextTurn);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
   await recordFigureCheck(store, { ...check, differing: differing.map(({ day }) => day) }, nextTurn);
   await recordCheckResult(store, 'figures', differing.length > 0);
@@ -41,7 +41,7 @@ export async function recountAndCheckFigures(
 }
 
 /** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
-async function recordLettersMissedByFigures(store: Checked): Promise<number> {
+async function recordAndCountLettersMissedByFigures(store: Checked): Promise<number> {
   let missed = 0;
   for await (const page of groupIntoPages(streamLettersForFigures(store), PAGE)) {
     const begun = await listBegunLetters(

@@ -99,7 +99,7 @@ async function recountStaleDaysAndRead(store: FigureStore, now: Date): Promise<{
 async function listUncountedDays(
   store: FigureStore,
   storedDays: readonly DayRecord[],
-  open: string,
+  firstOpenDay: string,
 ): Promise<string[]> {
   const last = storedDays
     .filter(({ summed }) => summed)
@@ -107,7 +107,7 @@ async function listUncountedDays(
     .sort()
     .at(-1);
   const first = last === undefined ? await findFirstDay(store) : addDays(last, 1);
-  return first === undefined || first === null ? [] : listDays(first, open);
+  return first === undefined || first === null ? [] : listDays(first, firstOpenDay);
 }
 
 /** Each day from one on and before another. */
@@ -181,13 +181,13 @@ const OLDER_DAYS = 31;
 
 /**
  * Counts the newest days anew and, of the older, those whose turn it is.
- * @param turn ISO date: the older day to begin with, as the night before gave it; the first of all without one
+ * @param olderPartStart ISO date: the older day to begin with, as the night before gave it; the first of all without one
  * @returns also the day that the next night begins with
  */
-export async function recountNextPartOfPast(
+export async function recountNewestDaysAndNextOlderPart(
   store: FigureStore,
   now: Date,
-  turn: string | undefined,
+  olderPartStart: string | undefined,
 ): Promise<Recount & { nextTurn: string | undefined }> {
   const open = computeFirstOpenDay(now);
   const first = await findFirstDay(store);
@@ -198,7 +198,8 @@ export async function recountNextPartOfPast(
   const newest = [uncounted, addDays(open, -NEWEST_DAYS) ?? open].sort()[0] ?? first;
   const from = newest > first ? newest : first;
   const recent = await recountPeriodAndListDifferences(store, from, open, now);
-  const begin = turn !== undefined && turn >= first && turn < from ? turn : first;
+  const begin =
+    olderPartStart !== undefined && olderPartStart >= first && olderPartStart < from ? olderPartStart : first;
   const end = [addDays(begin, OLDER_DAYS) ?? from, from].sort()[0] ?? from;
   const older = await recountPeriodAndListDifferences(store, begin, end, now);
   return {

@@ -106,7 +106,7 @@ export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const problems = [
     ...missing,
     ...readings.flatMap((reading) => reading.problems),
-    ...kinds.flatMap(createDuplicateNameChecker()),
+    ...kinds.flatMap(createNameAndPriceConflictChecker()),
   ];
   return { kinds: sortByKindOrder(kinds, ({ version }) => version.manifest), problems, texts };
 }
@@ -350,7 +350,7 @@ function listJsonNames(folder: string, edits: FileEdits): string[] {
  * What the web and the API tell kinds apart by must be told apart: the function notes what a kind claims, and reports
  * what one before it has claimed.
  */
-export function createDuplicateNameChecker(): (kind: NamedKind) => KindProblem[] {
+export function createNameAndPriceConflictChecker(): (kind: NamedKind) => KindProblem[] {
   const owners = new Map<string, string>();
   const prices = new Map<string, { price: number; owner: string }>();
   return ({ folder, version: { manifest }, at }) => {

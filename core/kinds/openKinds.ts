@@ -5,7 +5,7 @@ import { findBreakingMistakes } from './check/checkKind';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { KindFiles } from './kindFiles';
 import { JsonFiles, createFileCache, freezeFolderContents, readTextsBelow } from './jsonFiles';
-import { createDuplicateNameChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
+import { createNameAndPriceConflictChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
 import { openVerdictCache, type Verdicts } from './verdicts';
 
@@ -49,7 +49,7 @@ export async function openSoundKindsAndListFaulty(
   });
   const kinds: KindVersion[] = [];
   const faulty: FaultyFolder[] = problems.map((problem) => ({ folder: problem.file, problems: [problem] }));
-  const claims = createDuplicateNameChecker();
+  const claims = createNameAndPriceConflictChecker();
   for (const folder of folders) {
     const { kind, problems: found } = judged.get(folder) ?? { problems: [] };
     // Only a kind that stays can take a name.

@@ -74,23 +74,26 @@ export async function addCheckoutIfStillUnpaid(
 
 /**
  * Changes one checkout, unless it is paid: that is the last word about it.
- * @param ofLetter what changes of the letter with it, while that is unpaid
+ * @param letterFieldsWhilePreview what changes of the letter with it, while that is unpaid
  */
-export async function updateCheckoutAndLetter(
+export async function updateUnpaidCheckoutAndLetter(
   letters: Letters,
   record: LetterRecord,
   attempt: number,
-  fields: Partial<Pick<CheckoutRecord, 'status' | 'sessionId' | 'url'>>,
-  ofLetter?: Partial<Pick<LetterRecord, 'state' | 'price' | 'updatedAt'>>,
+  checkoutFields: Partial<Pick<CheckoutRecord, 'status' | 'sessionId' | 'url'>>,
+  letterFieldsWhilePreview?: Partial<Pick<LetterRecord, 'state' | 'price' | 'updatedAt'>>,
 ): Promise<void> {
   await moveSingleCheckoutIntoList(letters, record);
-  const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
+  const set = Object.fromEntries(
+    Object.entries(checkoutFields).map(([name, value]) => [`checkouts.$[each].${name}`, value]),
+  );
   // Not by $elemMatch and `$`, which the embedded server does not know together.
   const updateCheckoutUnlessPaid = (guard: { status?: 'preview' }, more: object) =>
     letters.change(record._id, { ...guard, 'checkouts.attempt': attempt }, { $set: { ...set, ...more } }, [
       { 'each.attempt': attempt, 'each.status': { $ne: 'paid' } },
     ]);
-  if (ofLetter && (await updateCheckoutUnlessPaid({ status: 'preview' }, ofLetter))) return;
+  if (letterFieldsWhilePreview && (await updateCheckoutUnlessPaid({ status: 'preview' }, letterFieldsWhilePreview)))
+    return;
   await updateCheckoutUnlessPaid({}, {});
 }
 

@@ -31,7 +31,7 @@ export async function countLettersByState({ letters }: Pick<Database, 'letters'>
 }
 
 /** From then on nobody can read what the letter held, whatever else is left of it. */
-export async function destroyLetterKey({ letters }: Pick<Database, 'letters'>, id: string): Promise<void> {
+export async function deleteLetterKeyAndForms({ letters }: Pick<Database, 'letters'>, id: string): Promise<void> {
   await letters.updateOne({ _id: id }, { $unset: { key: '', form: '', reviewed: '' } });
 }
 

@@ -256,7 +256,7 @@ export async function readOrderNumbers(
 }
 
 /** The orders of some payments, by name. */
-export function listOrderNumbersOfPayments(
+export function listPaymentIntentsWithOrderNumbers(
   { transactions }: Transactions,
   paymentIntents: readonly string[],
 ): Promise<Pick<TransactionRecord, '_id' | 'paymentIntent' | 'orderNumber'>[]> {

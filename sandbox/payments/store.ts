@@ -91,25 +91,25 @@ export type Store = { [Name in TableName]: Table<Tables[Name]> };
 export function openStore(directory: string): Store {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'journal.jsonl');
-  function createTable<Name extends TableName>(name: Name): Table<Tables[Name]> {
+  function createTableAppendingRowsToFile<Name extends TableName>(name: Name): Table<Tables[Name]> {
     return new Table<Tables[Name]>((row) => appendFileSync(file, `${JSON.stringify({ [name]: row })}\n`));
   }
   const store: Store = {
-    sessions: createTable('sessions'),
-    items: createTable('items'),
-    intents: createTable('intents'),
-    charges: createTable('charges'),
-    refunds: createTable('refunds'),
-    disputes: createTable('disputes'),
-    events: createTable('events'),
-    deliveries: createTable('deliveries'),
-    answers: createTable('answers'),
-    customers: createTable('customers'),
-    subscriptions: createTable('subscriptions'),
-    invoices: createTable('invoices'),
-    invoicePayments: createTable('invoicePayments'),
-    portals: createTable('portals'),
-    clock: createTable('clock'),
+    sessions: createTableAppendingRowsToFile('sessions'),
+    items: createTableAppendingRowsToFile('items'),
+    intents: createTableAppendingRowsToFile('intents'),
+    charges: createTableAppendingRowsToFile('charges'),
+    refunds: createTableAppendingRowsToFile('refunds'),
+    disputes: createTableAppendingRowsToFile('disputes'),
+    events: createTableAppendingRowsToFile('events'),
+    deliveries: createTableAppendingRowsToFile('deliveries'),
+    answers: createTableAppendingRowsToFile('answers'),
+    customers: createTableAppendingRowsToFile('customers'),
+    subscriptions: createTableAppendingRowsToFile('subscriptions'),
+    invoices: createTableAppendingRowsToFile('invoices'),
+    invoicePayments: createTableAppendingRowsToFile('invoicePayments'),
+    portals: createTableAppendingRowsToFile('portals'),
+    clock: createTableAppendingRowsToFile('clock'),
   };
   for (const entry of readJournal(file)) restoreEntry(store, entry);
   const compact = TABLES.flatMap((name) => store[name].all().map((row) => `${JSON.stringify({ [name]: row })}\n`));

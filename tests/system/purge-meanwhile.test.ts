@@ -14,7 +14,7 @@ import { createPhrasingRepository } from '../../core/records/phrasings';
 import { createRefundRepository } from '../../core/records/refunds';
 import { createWithdrawalRepository } from '../../core/records/withdrawals';
 import { startMongo, startTemporal, type Service } from '../../sandbox/launch/services';
-import { markLetterPaidAndRecordSale } from '../../worker/activities/payment';
+import { recordSaleOnceAndMarkLetterPaid } from '../../worker/activities/payment';
 import { purgeLetter } from '../../worker/activities/purge';
 import { claim } from '../documents/sample-letters';
 import { separateVault } from '../vaults';
@@ -81,7 +81,11 @@ async function openStage() {
     async sell(record: LetterRecord): Promise<void> {
       const price = { base: 3900, discount: 0, total: 3900 };
       const payment = { price, code: null, method: 'card', paymentIntent: `pi_${record._id}` };
-      await markLetterPaidAndRecordSale({ ...parts, phrasings: createPhrasingRepository(database) }, record, payment);
+      await recordSaleOnceAndMarkLetterPaid(
+        { ...parts, phrasings: createPhrasingRepository(database) },
+        record,
+        payment,
+      );
     },
     /** @param meanwhile runs when the record is gone and the receipt not yet there */
     async purge(id: string, meanwhile?: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
+import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 /** Lines that a long letter does without: `~` in a situation's letter. */
@@ -30,7 +30,7 @@ function bodyWithStory(words: number, letter = LETTER): string[] {
     language: 'sv',
     today: '2026-11-22',
   });
-  return composeLetterWithoutHead(letterCase, {
+  return composeSubjectBodyAndClosing(letterCase, {
     id: SITUATION,
     parts: PARTS.map((section) => ({ section, argument: section === 'first' })),
     papers: [{ id: 'statement' }],

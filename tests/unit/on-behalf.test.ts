@@ -6,7 +6,7 @@ import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
-import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
+import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 let kinds: KindVersion[];
@@ -156,9 +156,11 @@ describe('several who sign', () => {
       replies: [],
     };
     expect(
-      composeLetterWithoutHead(letterCase, { ...situation, signers: { names: 'passengers.name', without: ['age'] } })
-        .cosigners,
+      composeSubjectBodyAndClosing(letterCase, {
+        ...situation,
+        signers: { names: 'passengers.name', without: ['age'] },
+      }).cosigners,
     ).toEqual(['Bo Ek', 'Ida Ek']);
-    expect(composeLetterWithoutHead(letterCase, situation).cosigners).toEqual([]);
+    expect(composeSubjectBodyAndClosing(letterCase, situation).cosigners).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listOwnReplyFields } from '../../core/kinds/ownReplies';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
+import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
 import { loadShippedKind } from './shippedKinds';
 
 /** A situation in which the other side's answers are ticked: the tests need what any such has, not its words. */
@@ -26,7 +26,7 @@ function bodyOf(
   const letterCase = prepareLetterCase({ kind, form: { ...base, ...form }, language: 'sv', today: '2026-11-22' });
   const replies = chooseVersionByAnsweredSituation(kind, base).situation?.replies ?? [];
   const letters = { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] };
-  return composeLetterWithoutHead(letterCase, { id: SITUATION, parts, papers: [], letters, replies }).body.flatMap(
+  return composeSubjectBodyAndClosing(letterCase, { id: SITUATION, parts, papers: [], letters, replies }).body.flatMap(
     listBlockTexts,
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { containsSealedCase, encryptCase } from '../../core/letter/sealCase';
-import { isSealedCase, extractCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
+import { hasShapeOfCase, extractCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
 import { CaseError, openSealedCase } from '../../web/src/pages/back/openCase';
 import { SEALED_CASE } from '../sealedCases';
 
@@ -60,6 +60,6 @@ test('a secret is found in a pasted link and nowhere else, and what has another 
   expect(extractCaseSecret(link)).toBe(link);
   expect(extractCaseSecret(`https://brevia.se/confirm#${link}x`)).toBeUndefined();
   expect(extractCaseSecret('')).toBeUndefined();
-  expect(isSealedCase({ ...content, version: 2 })).toBe(false);
-  expect(isSealedCase({ ...content, letter: {} })).toBe(false);
+  expect(hasShapeOfCase({ ...content, version: 2 })).toBe(false);
+  expect(hasShapeOfCase({ ...content, letter: {} })).toBe(false);
 });

@@ -8,7 +8,7 @@ import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
-import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
+import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
 import { formatValue } from '../../worker/writer/situation/formats';
 import { mutationsOf } from './letter-mutations';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
@@ -52,7 +52,7 @@ function letterOf(
     recipient: { name: 'B', lines: [] },
     place: '',
     signature: 'A',
-    ...composeLetterWithoutHead(letterCase, situation),
+    ...composeSubjectBodyAndClosing(letterCase, situation),
   };
   return {
     letter,

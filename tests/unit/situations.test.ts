@@ -10,7 +10,7 @@ import { buildKindView } from '../../core/kinds/view';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
-import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
+import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
 import { splitIntoSentences } from '../../core/shared/letter/sentences';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
@@ -37,7 +37,7 @@ function bodyOf(
     today: '2026-11-22',
   });
   const letter = `## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`;
-  const composed = composeLetterWithoutHead(letterCase, {
+  const composed = composeSubjectBodyAndClosing(letterCase, {
     id: SITUATION,
     parts: parts.map((part) => ({ argument: false, ...part })),
     papers: [{ id: 'statement' }, { id: 'police' }],

@@ -5,7 +5,7 @@ import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
-import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
+import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
@@ -21,7 +21,7 @@ function bodyOf(text: string, form: Record<string, unknown>, sections: string[])
     language: 'sv',
     today: '2026-11-22',
   });
-  const composed = composeLetterWithoutHead(letterCase, {
+  const composed = composeSubjectBodyAndClosing(letterCase, {
     id: SITUATION,
     parts: sections.map((section) => ({ section, argument: false })),
     papers: [{ id: 'statement' }, { id: 'police' }],

@@ -3,7 +3,7 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import {
   addCheckoutIfStillUnpaid,
-  updateCheckoutAndLetter,
+  updateUnpaidCheckoutAndLetter,
   findLatestCheckout,
   listPayableCheckouts,
   findPaidCheckout,
@@ -78,7 +78,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       return { outcome: 'expired' };
     }
     if (checkout.sessionId === undefined)
-      await updateCheckoutAndLetter(letters, record, checkout.attempt, { sessionId });
+      await updateUnpaidCheckoutAndLetter(letters, record, checkout.attempt, { sessionId });
     return recordSessionFindingAndSettle(
       services,
       record._id,
@@ -144,7 +144,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         if (!begun) throw new AppError('letter_not_ready');
         const opened = await openPaymentSessionOfCheckout(record, begun);
         const { sessionId, url } = opened;
-        await updateCheckoutAndLetter(
+        await updateUnpaidCheckoutAndLetter(
           letters,
           record,
           begun.attempt,

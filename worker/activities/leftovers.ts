@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { findLatestCheckout, listPayableCheckouts, findPaidCheckout } from '../../core/records/checkouts';
-import { destroyLetterKey } from '../../core/records/letters';
+import { deleteLetterKeyAndForms } from '../../core/records/letters';
 import type { LetterRecord } from '../../core/records/letterRecord';
 import { findTransaction, isSoldByPayment } from '../../core/records/transactions';
 import { abandonedCheckoutWorkflowId, type DeletionActivities } from '../../workflows/deletion/contract';
@@ -25,7 +25,7 @@ export async function purgeLetterWithoutItsWorkflow(
 ): Promise<{ receiptId: string }> {
   const { letters, temporal } = services;
   const record = await letters.find(letterId);
-  await destroyLetterKey(services.database, letterId);
+  await deleteLetterKeyAndForms(services.database, letterId);
   await temporal.workflow
     .getHandle(letterWorkflowId(letterId))
     .terminate('the letter is deleted without it')

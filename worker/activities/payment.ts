@@ -86,7 +86,7 @@ export interface PaymentFacts {
  * again, so that however often a payment is told there is one row.
  * @returns the payment intent of another payment when the letter had been paid by that before
  */
-export async function markLetterPaidAndRecordSale(
+export async function recordSaleOnceAndMarkLetterPaid(
   {
     config,
     database,

@@ -14,7 +14,7 @@ import {
   type TombstoneRecord,
 } from '../../core/records/tombstones';
 import { hasTransaction } from '../../core/records/transactions';
-import { deleteLetterRecord, destroyLetterKey, hasLetterRecord } from '../../core/records/letters';
+import { deleteLetterRecord, deleteLetterKeyAndForms, hasLetterRecord } from '../../core/records/letters';
 import { deleteAssist, listAssistIds } from '../../core/records/assists';
 import { countUploadsOfLetter, deleteUploadRecordsOfLetter } from '../../core/records/uploads';
 import { countFilesOfLetter, deleteFilesOfLetter } from '../../core/records/files';
@@ -48,7 +48,7 @@ export async function purgeLetter(
   const stores = listStoresHoldingLetter(services, letterId);
   await countCitationsBeforePurge(services, letterId);
   const record = await services.letters.find(letterId);
-  await destroyLetterKey(database, letterId);
+  await deleteLetterKeyAndForms(database, letterId);
   if (!payments?.keepsUses) await releaseDiscountUsesOfLetter(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
@@ -79,7 +79,7 @@ async function deleteLetterBegunAnew(
   stores: readonly Store[],
 ): Promise<void> {
   if (!(await hasLetterRecord(database, letterId))) return;
-  await destroyLetterKey(database, letterId);
+  await deleteLetterKeyAndForms(database, letterId);
   for (const { remove } of stores) await remove();
 }
 

@@ -16,7 +16,7 @@ import {
   readPriceOrRefuseCode,
   readCurrentPriceWithCode,
   reserveDiscountAndComputePrice,
-  markLetterPaidAndRecordSale,
+  recordSaleOnceAndMarkLetterPaid,
 } from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import type { Services } from './services';
@@ -74,7 +74,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndComputePrice(services, record, wanted, now, found);
         if (price.subscription) await releaseDiscountUsesOfLetter(database, letterId, listCodesHeldByCheckouts(record));
-        const { orderNumber } = await markLetterPaidAndRecordSale(services, record, {
+        const { orderNumber } = await recordSaleOnceAndMarkLetterPaid(services, record, {
           price,
           code: price.subscription ? null : wanted,
           discount,

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/shared/errors';
 import type { SessionView } from '../../core/payments/payments';
 import {
-  updateCheckoutAndLetter,
+  updateUnpaidCheckoutAndLetter,
   findCheckoutOfSession,
   listCodesHeldByCheckouts,
   findLatestCheckout,
@@ -13,7 +13,7 @@ import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letterRecord';
 import { isSoldByPayment } from '../../core/records/transactions';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
-import { markLetterPaidAndRecordSale } from './payment';
+import { recordSaleOnceAndMarkLetterPaid } from './payment';
 import type { Services } from './services';
 
 /** What letters are charged in. */
@@ -95,7 +95,8 @@ export async function recordSessionFindingAndSettle(
   if (finding.state === 'paid') return settlePaidSession(services, record, sessionId, finding);
   const checkout = findCheckoutOfSession(record, sessionId, undefined);
   if (finding.state === 'pending') {
-    if (checkout) await updateCheckoutAndLetter(services.letters, record, checkout.attempt, { status: 'pending' });
+    if (checkout)
+      await updateUnpaidCheckoutAndLetter(services.letters, record, checkout.attempt, { status: 'pending' });
     return { outcome: 'pending' };
   }
   if (finding.state === 'open') return { outcome: 'open' };
@@ -123,7 +124,7 @@ export async function markCheckoutExpired(
   record: LetterRecord,
   checkout: CheckoutRecord,
 ): Promise<void> {
-  await updateCheckoutAndLetter(letters, record, checkout.attempt, { status: 'expired' });
+  await updateUnpaidCheckoutAndLetter(letters, record, checkout.attempt, { status: 'expired' });
   const now = await letters.find(record._id);
   if (!now || findPaidCheckout(now)?.attempt === checkout.attempt) return;
   if (findLatestCheckout(now)?.attempt === checkout.attempt && !findPaidCheckout(now))
@@ -157,7 +158,7 @@ async function settlePaidSession(
       checkout,
     );
   }
-  const { orderNumber, bookedPayment } = await markLetterPaidAndRecordSale(services, record, {
+  const { orderNumber, bookedPayment } = await recordSaleOnceAndMarkLetterPaid(services, record, {
     price: checkout.price,
     code: checkout.code,
     method,
@@ -184,6 +185,6 @@ async function holdReceivedPayment(
       { letterId, sessionId: received.sessionId, why: received.why },
       'a payment is not what was asked for, and is held',
     );
-  if (checkout) await updateCheckoutAndLetter(letters, record, checkout.attempt, { status: 'held' });
+  if (checkout) await updateUnpaidCheckoutAndLetter(letters, record, checkout.attempt, { status: 'held' });
   return { outcome: 'held' };
 }

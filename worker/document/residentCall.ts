@@ -14,7 +14,7 @@ const escapeArgument = (argument: string): string => argument.replace(/[\\,]/g, 
  * and also when soffice hangs up. That client program becomes a soffice itself when it finds none, and would so outlive
  * us with a letter in its hands; a connection can't.
  */
-export function callResidentSoffice(socketPath: string, args: string[]): Caller {
+export function startCallToResidentSoffice(socketPath: string, args: string[]): Caller {
   const socket = net.connect(socketPath);
   const folder = escapeArgument(pathToFileURL(path.dirname(args.at(-1) ?? '/')).href);
   let heard = '';

@@ -5,7 +5,7 @@ import type { Attempt, Converter, ConverterLog } from './converter';
 import { isWholePdf } from './pdfFile';
 import { spawnProcessGroup } from './processGroup';
 import type { ProcessGroup } from './processGroup';
-import { callResidentSoffice } from './residentCall';
+import { startCallToResidentSoffice } from './residentCall';
 import type { Caller } from './residentCall';
 import {
   buildConvertArguments,
@@ -200,7 +200,7 @@ export class WarmSoffice implements Converter {
     const { soffice, fontconfig } = this.options;
     const args = buildConvertArguments(input);
     const caller = resident.direct
-      ? callResidentSoffice(computeSocketPathOfProfile(resident.profile), args)
+      ? startCallToResidentSoffice(computeSocketPathOfProfile(resident.profile), args)
       : await spawnProcessGroup([...soffice.command, buildProfileArgument(resident.profile), ...args], {
           env: buildSofficeEnvironment(resident.home, fontconfig),
           cwd: path.dirname(input),

@@ -94,7 +94,7 @@ export function createTesseractReader(threads: number, languages?: string): Text
 
   return {
     read: (jpeg, signal) => runWithWorker(signal, (worker) => recognisePageText(worker, jpeg, signal)),
-    readAgain: (page, box, signal) => runWithWorker(signal, (worker) => rereadLine(worker, page, box)),
+    readAgain: (page, box, signal) => runWithWorker(signal, (worker) => rereadLineAtEachSharpness(worker, page, box)),
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()));
       if (folder) await rm(await folder, { recursive: true, force: true });
@@ -205,7 +205,7 @@ async function recogniseWords(worker: Worker, page: Grey, look: Look): Promise<W
 }
 
 /** One line, made as large as Tesseract likes it best; a blurred one is looked at as it is, and sharpened by a little and by more. */
-async function rereadLine(worker: Worker, page: Uint8Array, box: Box): Promise<string[]> {
+async function rereadLineAtEachSharpness(worker: Worker, page: Uint8Array, box: Box): Promise<string[]> {
   const { width, height } = await readPictureSize(page);
   const area = addMarginToBox(box, Math.max(3, box.height * 0.35), { width, height });
   const { data, info } = await sharp(page)

@@ -6,7 +6,7 @@ import { checkKind } from '../../core/kinds/check/checkKind';
 import { createFileCache, readTextsBelow } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import {
-  createDuplicateNameChecker,
+  createNameAndPriceConflictChecker,
   findKindFolders,
   readKind,
   readKindNames,
@@ -49,7 +49,7 @@ export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<T
   if (!kind) return { report: { problems: [...problems, ...asFiles], examples: [], translations: [] } };
   const { version } = kind;
   // A name or address that another kind has.
-  const claims = createDuplicateNameChecker();
+  const claims = createNameAndPriceConflictChecker();
   for (const other of (await findKindFolders(dirs)).folders) {
     const named = other === folder ? undefined : readKindNames(other, dirs);
     if (named) claims(named);

@@ -11,7 +11,7 @@ import { listComparableForms, isCapitalised, isWithinEditDistance } from './word
  */
 export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined): Fault[] {
   const words = splitIntoNormalisedTokens(sentence);
-  const learnt = indexKnownSentences(grounds);
+  const learnt = indexKnownSentencesOnce(grounds);
   const { exact, byLength } = learnt;
   if (words.length < 3 || exact.has(words.join(' '))) return [];
   const most = Math.max(1, Math.floor(words.length / 5));
@@ -67,7 +67,7 @@ interface Known {
 
 const indexed = new WeakMap<Grounds, Known>();
 
-function indexKnownSentences(grounds: Grounds): Known {
+function indexKnownSentencesOnce(grounds: Grounds): Known {
   const before = indexed.get(grounds);
   if (before) return before;
   const made: Known = { figureWords: new Map(), exact: new Set(), byLength: new Map() };

@@ -16,7 +16,7 @@ import { listMandateTexts } from './mandate';
 import { normaliseSentence, isWrittenByPerson, collectComparableSentences, looksLikeInstructionToModel } from './said';
 import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 import { listTemplateTextsWithoutValues } from './situation/composeLetter';
-import { splitTemplate } from './template';
+import { splitIntoBlocksAtBlankLines } from './template';
 import { listComparableForms, findWords } from './words';
 import { findOptionLabel } from '../../core/shared/answers/optionLabel';
 
@@ -246,7 +246,7 @@ function readOwnTexts({ kind, language }: LetterCase): OwnTexts {
 
 /** The template's blocks, their Liquid taken out. */
 function listTemplateTextsWithoutLiquid({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
-  return splitTemplate(kind.letters[language] ?? '').map((block) =>
+  return splitIntoBlocksAtBlankLines(kind.letters[language] ?? '').map((block) =>
     block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '),
   );
 }

@@ -12,7 +12,10 @@ export type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signat
  * follows them; `render` fills the recipient's templates. An e-mail address that is only where the order goes
  * (`emailApart`: a relative's, for whoever has none) is not in the letter.
  */
-export function buildLetterhead(letterCase: LetterCase, render: (template: string) => string): Letterhead {
+export function buildPartiesPlaceAndSignature(
+  letterCase: LetterCase,
+  renderTemplate: (template: string) => string,
+): Letterhead {
   const { kind, form, language } = letterCase;
   const { contact, recipient } = kind.manifest;
   const group = contact.name.split('.').slice(0, -1);
@@ -32,8 +35,8 @@ export function buildLetterhead(letterCase: LetterCase, render: (template: strin
     ].filter(Boolean),
   };
   const to: Party = {
-    name: render(recipient.name) || kind.texts[language].recipientPlaceholder,
-    lines: recipient.lines.map(render).filter(Boolean),
+    name: renderTemplate(recipient.name) || kind.texts[language].recipientPlaceholder,
+    lines: recipient.lines.map(renderTemplate).filter(Boolean),
   };
   return { sender, recipient: to, place: parseTownFromAddress(address), signature: represented?.signature ?? name };
 }

@@ -8,7 +8,7 @@ import {
   listComparableForms,
   isCapitalised,
   isWithinEditDistance,
-  isUnmistakableName,
+  hasCapitalInsideWord,
   findWords,
   type Word,
 } from './words';
@@ -101,8 +101,8 @@ function haveSameStem(one: string, other: string): boolean {
 
 /** At the start of a sentence every word has a capital, so only what is plainly a name counts there. */
 function isUnknownName(word: Word, grounds: Grounds): boolean {
-  if (!isCapitalised(word.text) && !isUnmistakableName(word.text)) return false;
-  if (word.first && !isUnmistakableName(word.text)) return false;
+  if (!isCapitalised(word.text) && !hasCapitalInsideWord(word.text)) return false;
+  if (word.first && !hasCapitalInsideWord(word.text)) return false;
   return !isKnownName(word.text, grounds);
 }
 

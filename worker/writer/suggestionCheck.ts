@@ -3,7 +3,7 @@ import { asksForSomething } from './demands';
 import { readFigures, blankOutFigures } from './figures';
 import { looksLikeInstructionToModel } from './said';
 import { splitIntoSentences } from '../../core/shared/letter/sentences';
-import { listComparableForms, isCapitalised, isUnmistakableName, findWords } from './words';
+import { listComparableForms, isCapitalised, hasCapitalInsideWord, findWords } from './words';
 
 export interface SuggestionGrounds {
   language: Language;
@@ -59,5 +59,5 @@ function listFigureKeys(text: string): string[] {
 
 /** The "I" of English is no name. */
 function isProbablyName(word: string, first: boolean): boolean {
-  return isUnmistakableName(word) || (!first && isCapitalised(word) && word !== 'I' && !word.startsWith("I'"));
+  return hasCapitalInsideWord(word) || (!first && isCapitalised(word) && word !== 'I' && !word.startsWith("I'"));
 }

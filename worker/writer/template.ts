@@ -14,10 +14,10 @@ import { findRepresentedPerson } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, buildTemplateContext } from './dialect';
-import { buildLetterhead, type Letterhead } from './letterhead';
+import { buildPartiesPlaceAndSignature, type Letterhead } from './letterhead';
 import { createMandateDocument, readMandateName } from './mandate';
 import { ReadLog } from './provenance';
-import { composeCompanionDocuments, composeLetterWithoutHead } from './situation/composeLetter';
+import { composeCompanionDocuments, composeSubjectBodyAndClosing } from './situation/composeLetter';
 
 /** A letter template that can't be rendered: names the kind, the language and the block, never a value. */
 export class TemplateError extends Error {
@@ -42,7 +42,7 @@ function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Templ
   if (known) return known;
   const text = kind.letters[language];
   if (text === undefined) throw new TemplateError(`${kind.manifest.id} has no letter in ${language}`);
-  const blocks = splitTemplate(text).map((block, index) => {
+  const blocks = splitIntoBlocksAtBlankLines(text).map((block, index) => {
     try {
       return engine.parse(block);
     } catch (error) {
@@ -59,7 +59,7 @@ function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Templ
 }
 
 /** The template's blocks as text. */
-export function splitTemplate(text: string): string[] {
+export function splitIntoBlocksAtBlankLines(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
@@ -95,7 +95,7 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
       composeSituationLetterWithHead(
         letterCase,
         kind.situation,
-        buildLetterhead(letterCase, renderOneLineOfCase),
+        buildPartiesPlaceAndSignature(letterCase, renderOneLineOfCase),
         renderOneLineOfCase,
       ),
       letterCase,
@@ -115,7 +115,7 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
   if (!letter.closing) throw new TemplateError(`${file} has no "closing:" block`);
   return {
     language,
-    ...buildLetterhead(letterCase, renderOneLineOfCase),
+    ...buildPartiesPlaceAndSignature(letterCase, renderOneLineOfCase),
     subject: letter.subject,
     body: removeHeadingsOverNothing(letter.body),
     closing: letter.closing,
@@ -140,7 +140,7 @@ function composeSituationLetterWithHead(
       }),
     );
     const { language } = letterCase;
-    const { cosigners, ...letter } = composeLetterWithoutHead(letterCase, situation);
+    const { cosigners, ...letter } = composeSubjectBodyAndClosing(letterCase, situation);
     const others = cosigners.filter((name) => name !== readNameOfWriter(letterCase) && name !== head.sender.name);
     return {
       language,
@@ -207,7 +207,7 @@ function getFirstLineOfError(error: unknown): string {
 /** Sorts the lines of one rendered block into subject, closing, headings, lists and paragraphs. */
 function addLinesToLetter(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
   let open: { type: 'paragraph'; lines: string[] } | { type: 'list'; ordered: boolean; items: string[][] } | undefined;
-  const closeOpenBlock = (): void => {
+  const pushOpenParagraphOrList = (): void => {
     if (open?.type === 'paragraph') pushParagraphUnlessEmpty(letter.body, joinAndTidyLines(open.lines), from);
     if (open?.type === 'list')
       pushListUnlessEmpty(letter.body, open.ordered, open.items.map(joinItemLines).filter(Boolean), from);
@@ -220,25 +220,25 @@ function addLinesToLetter(letter: Rendered, lines: string[], from: Provenance, f
       else if (open) open.lines.push(line);
       else open = { type: 'paragraph', lines: [line] };
     } else if (mark === 'closing:') {
-      closeOpenBlock();
+      pushOpenParagraphOrList();
       letter.closing = tidyIntoOneLine(rest);
     } else if (mark === '#' && first && letter.subject === undefined) {
-      closeOpenBlock();
+      pushOpenParagraphOrList();
       letter.subject = tidyIntoOneLine(rest);
     } else if (mark.startsWith('#')) {
-      closeOpenBlock();
+      pushOpenParagraphOrList();
       const text = tidyIntoOneLine(rest);
       if (text) letter.body.push({ type: 'heading', text, from });
     } else {
       const ordered = mark !== '-';
       if (open?.type !== 'list' || open.ordered !== ordered) {
-        closeOpenBlock();
+        pushOpenParagraphOrList();
         open = { type: 'list', ordered, items: [] };
       }
       open.items.push([rest]);
     }
   }
-  closeOpenBlock();
+  pushOpenParagraphOrList();
 }
 
 function pushParagraphUnlessEmpty(body: Block[], text: string, from: Provenance): void {

@@ -43,7 +43,7 @@ export function isCapitalised(word: string): boolean {
   return /^\p{Lu}/u.test(word);
 }
 /** "ARN", "IKEA", "iPhone": a name wherever it stands. */
-export function isUnmistakableName(word: string): boolean {
+export function hasCapitalInsideWord(word: string): boolean {
   return /\p{L}\p{Lu}/u.test(word);
 }
 

@@ -27,7 +27,7 @@ import {
 import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputesOfPayments, listOpenDisputes, countOpenDisputes } from '../../../core/records/disputes';
 import { listWaitingThenSettledHeldPayments, countWaitingHeldPayments } from '../../../core/records/heldPayments';
-import { listOrderNumbersOfPayments } from '../../../core/records/transactions';
+import { listPaymentIntentsWithOrderNumbers } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { loadCustomerEmails } from './addresses';
@@ -193,7 +193,7 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services: { config, database } }) {
       const [open, total] = await Promise.all([listOpenDisputes(database, MOST_SHOWN), countOpenDisputes(database)]);
       const payments = open.flatMap(({ paymentIntent }) => (paymentIntent === null ? [] : [paymentIntent]));
-      const orders = await listOrderNumbersOfPayments(database, payments);
+      const orders = await listPaymentIntentsWithOrderNumbers(database, payments);
       const orderOf = (payment: string | null) =>
         orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment);
       return {

@@ -33,7 +33,7 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
         report(file, ['showcase'], wordsTemplate`examples/${before}.json is shown in this language already`);
       shown.set(example.language, name);
     }
-    const form = validateExampleForm(inspection, file, example);
+    const form = cleanExampleFormOrReportErrors(inspection, file, example);
     if (!form) continue;
     sound.push({ example, form });
     checkExampleOutcome(inspection, file, example, form);
@@ -45,7 +45,7 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
   return sound;
 }
 
-function validateExampleForm(
+function cleanExampleFormOrReportErrors(
   { kind, report }: Inspection,
   file: string,
   example: Example,

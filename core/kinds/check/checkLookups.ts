@@ -100,12 +100,12 @@ function checkSuggestions(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { suggestions } = kind.manifest;
   if (!suggestions) return;
-  const reportUnknownField = (path: JsonPath, name: string): void => {
+  const reportFieldIfUnknown = (path: JsonPath, name: string): void => {
     if (!fields.has(name)) report(FILE, ['suggestions', ...path], wordsTemplate`no field "${name}" in schema.json`);
   };
-  reportUnknownField(['field'], suggestions.field);
-  suggestions.match.forEach((name, index) => reportUnknownField(['match', index], name));
-  suggestions.context.forEach((name, index) => reportUnknownField(['context', index], name));
+  reportFieldIfUnknown(['field'], suggestions.field);
+  suggestions.match.forEach((name, index) => reportFieldIfUnknown(['match', index], name));
+  suggestions.context.forEach((name, index) => reportFieldIfUnknown(['context', index], name));
   if (!Object.hasOwn(kind.data, suggestions.presets))
     return report(FILE, ['suggestions', 'presets'], wordsTemplate`data/${suggestions.presets}.json is missing`);
   checkTableRows(inspection, ['suggestions', 'presets'], suggestions.presets);

@@ -58,15 +58,15 @@ const DEFAULT_EVENT = 'incidentDate';
 export function checkManifest(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { manifest } = kind;
-  const reportUnknownField = (path: JsonPath, name: string): void => {
+  const reportFieldIfUnknown = (path: JsonPath, name: string): void => {
     if (!fields.has(name)) report(FILE, path, wordsTemplate`no field "${name}" in schema.json`);
   };
-  reportUnknownField(['contact', 'name'], manifest.contact.name);
-  reportUnknownField(['contact', 'email'], manifest.contact.email);
+  reportFieldIfUnknown(['contact', 'name'], manifest.contact.name);
+  reportFieldIfUnknown(['contact', 'email'], manifest.contact.email);
   for (const [name, target] of Object.entries(manifest.api.requestAliases))
-    reportUnknownField(['api', 'requestAliases', name], target);
+    reportFieldIfUnknown(['api', 'requestAliases', name], target);
   if (manifest.categoryField !== undefined) {
-    reportUnknownField(['categoryField'], manifest.categoryField);
+    reportFieldIfUnknown(['categoryField'], manifest.categoryField);
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
       report(FILE, ['categoryField'], wordsTemplate`"${manifest.categoryField}" has no enum to choose a category from`);
   }
@@ -74,12 +74,12 @@ export function checkManifest(inspection: Inspection): void {
   const event = fields.get(manifest.eventDateField);
   if (event ? !isDayOrDateTime(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
     report(FILE, ['eventDateField'], wordsTemplate`no date "${manifest.eventDateField}" in schema.json`);
-  checkResponseSources(inspection);
+  checkFactsAndBannersInApiResponses(inspection);
   checkOpeningOptions(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
   checkOptionalSteps(inspection);
   if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
-  checkSharedSteps(inspection);
+  checkPreviewPaymentAndDownloadSteps(inspection);
   checkNamesInManifest(inspection);
   reportRepeatedIds(inspection, FILE, ['deadlines'], manifest.deadlines);
   reportRepeatedIds(inspection, FILE, ['checklist'], manifest.checklist);
@@ -181,7 +181,7 @@ function checkLanguageField({ kind, fields, report }: Inspection, name: string):
 }
 
 /** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
-function checkResponseSources({ kind, report }: Inspection): void {
+function checkFactsAndBannersInApiResponses({ kind, report }: Inspection): void {
   const { manifest, rules } = kind;
   for (const call of ['draftResponse', 'paymentLinkResponse'] as const)
     for (const [name, source] of Object.entries(manifest.api[call])) {
@@ -193,7 +193,7 @@ function checkResponseSources({ kind, report }: Inspection): void {
     }
 }
 
-function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
+function checkPreviewPaymentAndDownloadSteps({ kind: { manifest }, report }: Inspection): void {
   const findStepIndexesOfType = (type: Step['type']): number[] =>
     manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {

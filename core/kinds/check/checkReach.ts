@@ -178,7 +178,9 @@ function findTopLevelField(fields: Inspection['fields'], name: string): Field | 
 /** By field, the answers worth trying: of a list those that the rule names and one that it does not. */
 function collectAnswersToTry(inspection: Inspection, { fields, text }: Reads, today: string): Map<string, unknown[]> {
   const { kind } = inspection;
-  const turns = kind.sources.flatMap(({ validFrom, validTo }) => [validFrom, validTo]).filter((date) => date !== null);
+  const lawChangeDays = kind.sources
+    .flatMap(({ validFrom, validTo }) => [validFrom, validTo])
+    .filter((date) => date !== null);
   return new Map(
     fields.map((field) => {
       const named = field.options?.filter((value) => text.includes(JSON.stringify(value)));
@@ -186,7 +188,7 @@ function collectAnswersToTry(inspection: Inspection, { fields, text }: Reads, to
       const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
       const values = field.list
         ? createSampleLists(inspection, field, listed, today)
-        : (listed ?? pickSampleRowValues(inspection, field) ?? listAnswersToTry(field, today, turns));
+        : (listed ?? pickSampleRowValues(inspection, field) ?? listAnswersToTry(field, today, lawChangeDays));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
   );
@@ -232,10 +234,10 @@ function createSampleLists(
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 
-function listAnswersToTry({ schema }: Field, today: string, turns: readonly string[]): unknown[] {
+function listAnswersToTry({ schema }: Field, today: string, lawChangeDays: readonly string[]): unknown[] {
   if (schema['type'] === 'boolean') return [true, false];
   if (schema['type'] === 'integer' || schema['type'] === 'number') return NUMBERS;
-  const days = [...DAY_OFFSETS.map((offset) => addDays(today, offset)), ...turns];
+  const days = [...DAY_OFFSETS.map((offset) => addDays(today, offset)), ...lawChangeDays];
   if (schema['format'] === 'date') return days;
   if (schema['type'] !== 'string') return [];
   return isDateTime(schema) ? days.map((day) => `${day ?? today}T14:30`) : ['Exempel'];

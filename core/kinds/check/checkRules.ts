@@ -66,9 +66,9 @@ export function checkRules(inspection: Inspection): void {
   });
   const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
   const sourceIds = new Set(sources.map((source) => source.id));
-  const reportUnknownSource = (name: string, path: JsonPath, id: string | undefined): void => {
+  const reportSourceIfUnknown = (file: string, path: JsonPath, id: string | undefined): void => {
     if (id !== undefined && !sourceIds.has(id))
-      report(name, [...path, 'source'], wordsTemplate`no source "${id}" in sources.json`);
+      report(file, [...path, 'source'], wordsTemplate`no source "${id}" in sources.json`);
   };
   for (const section of ['banners', 'stops'] as const) {
     rules[section].forEach((rule, index) => {
@@ -76,7 +76,7 @@ export function checkRules(inspection: Inspection): void {
       checkRuleLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
       if (!stepIds.has(rule.step))
         report('rules.json', [...path, 'step'], wordsTemplate`no step "${rule.step}" in kind.json`);
-      reportUnknownSource('rules.json', path, rule.source);
+      reportSourceIfUnknown('rules.json', path, rule.source);
     });
     reportRepeatedIds(inspection, 'rules.json', [section], rules[section]);
   }
@@ -90,7 +90,7 @@ export function checkRules(inspection: Inspection): void {
   reportRepeatedIds(inspection, 'rules.json', ['facts'], rules.facts);
   manifest.deadlines.forEach((deadline, index) => {
     checkRuleLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
-    reportUnknownSource('kind.json', ['deadlines', index], deadline.source);
+    reportSourceIfUnknown('kind.json', ['deadlines', index], deadline.source);
   });
   manifest.checklist.forEach((item, index) => {
     if (item.when !== undefined)
@@ -115,12 +115,12 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
       );
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
       report('sources.json', [index, 'validTo'], wordsTemplate`comes before validFrom`);
-    checkSourceDays(inspection, source, index);
+    checkDatesAndSuccessorOfSource(inspection, source, index);
   });
 }
 
 /** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
-function checkSourceDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
+function checkDatesAndSuccessorOfSource({ kind, fields, report }: Inspection, source: Source, index: number): void {
   const isSameSourceAtSameTime = (other: Source): boolean =>
     other.id === source.id &&
     (other.validFrom ?? '') <= (source.validTo ?? '9') &&
@@ -150,47 +150,47 @@ function checkSourceDays({ kind, fields, report }: Inspection, source: Source, i
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
 function checkRuleLogic(
   inspection: Inspection,
-  name: string,
+  file: string,
   path: JsonPath,
   logic: unknown,
   facts: ReadonlySet<string>,
 ): void {
   if (Array.isArray(logic)) {
-    logic.forEach((item, index) => checkRuleLogic(inspection, name, [...path, index], item, facts));
+    logic.forEach((item, index) => checkRuleLogic(inspection, file, [...path, index], item, facts));
     return;
   }
   if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic))
-    return inspection.report(name, path, wordsTemplate`"${logic}" is only a text here: write { "var": "${logic}" }`);
+    return inspection.report(file, path, wordsTemplate`"${logic}" is only a text here: write { "var": "${logic}" }`);
   if (typeof logic !== 'object' || logic === null) return;
   const [entry, more]: [string, unknown][] = Object.entries(logic);
-  if (!entry || more) return inspection.report(name, path, wordsTemplate`a rule is an object with one operator`);
+  if (!entry || more) return inspection.report(file, path, wordsTemplate`a rule is an object with one operator`);
   const [operator, value] = entry;
   const at = [...path, operator];
-  if (!OPERATORS.has(operator)) return inspection.report(name, at, wordsTemplate`no operator "${operator}"`);
+  if (!OPERATORS.has(operator)) return inspection.report(file, at, wordsTemplate`no operator "${operator}"`);
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const takes = TAKES[operator];
   if (takes !== undefined && values.length !== takes)
-    inspection.report(name, at, wordsTemplate`"${operator}" takes a list of ${takes}, not ${values.length}`);
+    inspection.report(file, at, wordsTemplate`"${operator}" takes a list of ${takes}, not ${values.length}`);
   const buildPathOfArgument = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
-  checkLiteralsOfOperator(inspection, name, buildPathOfArgument, operator, values);
-  checkOperandTypes(inspection, name, buildPathOfArgument, operator, values);
-  if (operator === 'var') checkRuleVariable(inspection, name, at, values[0], facts);
+  checkLiteralsOfOperator(inspection, file, buildPathOfArgument, operator, values);
+  checkOperandTypes(inspection, file, buildPathOfArgument, operator, values);
+  if (operator === 'var') checkRuleVariable(inspection, file, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
-    values.flat().forEach((each) => typeof each === 'string' && checkRuleVariable(inspection, name, at, each, facts));
-  if (operator === 'sum') checkSumRule(inspection, name, at, values);
-  if (COMPARING.has(operator)) checkComparedOptions(inspection, name, at, values);
+    values.flat().forEach((each) => typeof each === 'string' && checkRuleVariable(inspection, file, at, each, facts));
+  if (operator === 'sum') checkListAndMemberOfSum(inspection, file, at, values);
+  if (COMPARING.has(operator)) checkComparedOptions(inspection, file, at, values);
   if (NAMING.has(operator)) return;
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
   inner.forEach((item, index) =>
-    checkRuleLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts),
+    checkRuleLogic(inspection, file, Array.isArray(value) ? [...at, index] : at, item, facts),
   );
 }
 
 /** Texts where a number or a day is wanted, and a list where `in` looks for one value. */
 function checkLiteralsOfOperator(
   { fields, report }: Inspection,
-  name: string,
-  place: (index: number) => JsonPath,
+  file: string,
+  pathOfArgument: (index: number) => JsonPath,
   operator: string,
   values: unknown[],
 ): void {
@@ -198,14 +198,14 @@ function checkLiteralsOfOperator(
     if (typeof value !== 'string' || /^(form|facts|lookups)\./.test(value)) return;
     if (RECKONING.has(operator))
       report(
-        name,
-        place(index),
+        file,
+        pathOfArgument(index),
         wordsTemplate`"${value}" is a text: write the number without quotes, with a point before decimals`,
       );
     else if (ORDERING.has(operator) && !isIsoDate(value.slice(0, 10)))
       report(
-        name,
-        place(index),
+        file,
+        pathOfArgument(index),
         wordsTemplate`"${value}" is compared by its letters: write a number without quotes, a day as 2026-11-20`,
       );
   });
@@ -213,32 +213,32 @@ function checkLiteralsOfOperator(
   if (
     operator === 'in' &&
     typeof among === 'string' &&
-    fields.get(readFormVariable(sought)?.replace(/^form\./, '') ?? '')?.list
+    fields.get(findFormVariableName(sought)?.replace(/^form\./, '') ?? '')?.list
   )
-    report(name, place(0), wordsTemplate`"in" takes the value first, then the list that it may stand in`);
+    report(file, pathOfArgument(0), wordsTemplate`"in" takes the value first, then the list that it may stand in`);
 }
 
 /** Answers and values of another type than an operator reckons with: it would be silent, and its result nothing. */
 function checkOperandTypes(
   { fields, report }: Inspection,
-  name: string,
-  place: (index: number) => JsonPath,
+  file: string,
+  pathOfArgument: (index: number) => JsonPath,
   operator: string,
   values: unknown[],
 ): void {
   const days = DAYS[operator];
   values.forEach((value, index) => {
-    const schema = fields.get(readFormVariable(value)?.replace(/^form\./, '') ?? '')?.schema;
+    const schema = fields.get(findFormVariableName(value)?.replace(/^form\./, '') ?? '')?.schema;
     const type = typeof schema?.['type'] === 'string' ? schema['type'] : undefined;
     const isDayWanted = days?.includes(index);
     if (isDayWanted && schema && isDateTime(schema))
-      report(name, place(index), wordsTemplate`is a day and a time: take its day, { "dateOf": [ … ] }`);
+      report(file, pathOfArgument(index), wordsTemplate`is a day and a time: take its day, { "dateOf": [ … ] }`);
     else if (isDayWanted && (typeof value === 'number' || (schema && schema['format'] !== 'date')))
-      report(name, place(index), wordsTemplate`"${operator}" wants a day here`);
+      report(file, pathOfArgument(index), wordsTemplate`"${operator}" wants a day here`);
     else if (days && !isDayWanted && (typeof value === 'string' || (type !== undefined && !NUMERIC.has(type))))
-      report(name, place(index), wordsTemplate`"${operator}" wants a number here`);
+      report(file, pathOfArgument(index), wordsTemplate`"${operator}" wants a number here`);
     else if (RECKONING.has(operator) && type !== undefined && !NUMERIC.has(type))
-      report(name, place(index), wordsTemplate`"${operator}" wants a number here`);
+      report(file, pathOfArgument(index), wordsTemplate`"${operator}" wants a number here`);
   });
 }
 
@@ -246,7 +246,7 @@ const NUMERIC = new Set(['number', 'integer']);
 
 function checkRuleVariable(
   { kind, fields, report }: Inspection,
-  name: string,
+  file: string,
   path: JsonPath,
   variable: unknown,
   facts: ReadonlySet<string>,
@@ -256,7 +256,7 @@ function checkRuleVariable(
   const inner = rest.join('.');
   if (root === 'lookups' && rest[0] !== undefined) {
     const fault = findLookupFault({ kind }, rest[0], rest.slice(1));
-    if (fault !== undefined) report(name, path, fault);
+    if (fault !== undefined) report(file, path, fault);
     return;
   }
   if (
@@ -267,29 +267,34 @@ function checkRuleVariable(
         : variable === 'today'
   )
     return;
-  if (root === 'form') report(name, path, wordsTemplate`no field "${inner}" in schema.json`);
-  else if (root === 'facts') report(name, path, wordsTemplate`no fact "${inner}" before this rule`);
+  if (root === 'form') report(file, path, wordsTemplate`no field "${inner}" in schema.json`);
+  else if (root === 'facts') report(file, path, wordsTemplate`no fact "${inner}" before this rule`);
   else
     report(
-      name,
+      file,
       path,
       wordsTemplate`"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`,
     );
 }
 
 /** A sum over a member that the list's items do not have would always be 0. */
-function checkSumRule({ fields, report }: Inspection, name: string, path: JsonPath, [over, member]: unknown[]): void {
-  const list = readFormVariable(over)?.replace(/^form\./, '');
+function checkListAndMemberOfSum(
+  { fields, report }: Inspection,
+  file: string,
+  path: JsonPath,
+  [over, member]: unknown[],
+): void {
+  const list = findFormVariableName(over)?.replace(/^form\./, '');
   if (list === undefined || typeof member !== 'string') return;
-  if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], wordsTemplate`"${list}" is no list`);
+  if (fields.has(list) && !fields.get(list)?.list) report(file, [...path, 0], wordsTemplate`"${list}" is no list`);
   else if (fields.has(list) && !fields.has(`${list}.${member}`))
-    report(name, [...path, 1], wordsTemplate`items of "${list}" have no "${member}"`);
+    report(file, [...path, 1], wordsTemplate`items of "${list}" have no "${member}"`);
 }
 
 /** A field compared with a value that it can never have. */
-function checkComparedOptions(inspection: Inspection, name: string, path: JsonPath, values: unknown[]): void {
+function checkComparedOptions(inspection: Inspection, file: string, path: JsonPath, values: unknown[]): void {
   const options = values
-    .map((value) => listPossibleValuesOfField(inspection, readFormVariable(value)?.replace(/^form\./, '') ?? ''))
+    .map((value) => listPossibleValuesOfField(inspection, findFormVariableName(value)?.replace(/^form\./, '') ?? ''))
     .find(Boolean);
   if (!options) return;
   values.forEach((value, index) => {
@@ -297,14 +302,14 @@ function checkComparedOptions(inspection: Inspection, name: string, path: JsonPa
     for (const each of compared)
       if (typeof each === 'string' && each !== '' && !options.includes(each))
         inspection.report(
-          name,
+          file,
           [...path, index],
           wordsTemplate`"${each}" is no value of the field it is compared with`,
         );
   });
 }
 
-function readFormVariable(value: unknown): string | undefined {
+function findFormVariableName(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('var' in value)) return undefined;
   const name: unknown = Array.isArray(value.var) ? value.var[0] : value.var;
   return typeof name === 'string' && name.startsWith('form.') ? name : undefined;

@@ -83,7 +83,7 @@ function checkTemplateBlock(
   for (const { field, row } of block.labels)
     if (!inspection.fields.get(field)?.options) report(row, wordsTemplate`no field "${field}" with options`);
   for (const { field, filters, row } of block.written)
-    checkFormattedField(inspection, texts, { field, filters }, (words) => report(row, words));
+    checkFiltersFitField(inspection, texts, { field, filters }, (words) => report(row, words));
 }
 
 type ReadBlock =
@@ -147,7 +147,7 @@ function parseTemplateBlock(text: string): ReadBlock {
 const AMOUNTS = ['kr', 'eur', 'km', 'number'];
 
 /** An answer that is written as what it is not, or an option by its code. */
-function checkFormattedField(
+function checkFiltersFitField(
   { fields, kind }: Inspection,
   texts: Texts,
   { field: name, filters }: { field: string; filters: string },

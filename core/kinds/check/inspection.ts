@@ -42,13 +42,13 @@ export function createInspection(
 /** Reports every id that a list holds twice. */
 export function reportRepeatedIds(
   inspection: Inspection,
-  name: string,
+  file: string,
   path: JsonPath,
   items: readonly { id: string }[],
 ): void {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
-    if (seen.has(id)) inspection.report(name, [...path, index, 'id'], wordsTemplate`"${id}" stands here twice`);
+    if (seen.has(id)) inspection.report(file, [...path, index, 'id'], wordsTemplate`"${id}" stands here twice`);
     seen.add(id);
   });
 }

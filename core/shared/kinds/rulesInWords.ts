@@ -178,7 +178,7 @@ class Reader {
   private nameOf(value: unknown): string {
     if (isVariable(value)) return this.labelOf(value.var);
     if (typeof value !== 'object' || value === null) return String(value);
-    const since = readDayUntilToday(value);
+    const since = findVariableOfDaysUntilToday(value);
     if (since !== undefined) return `${this.words.daysSince} ${this.quoted(this.labelOf(since))}`;
     return Array.isArray(value) ? value.map((each) => this.nameOf(each)).join(', ') : this.formulaOf(value);
   }
@@ -269,7 +269,7 @@ export function nameValue(
 }
 
 /** The day that a rule counts the days from until today. @returns undefined for what does something else */
-function readDayUntilToday(rule: object): string | undefined {
+function findVariableOfDaysUntilToday(rule: object): string | undefined {
   const [operator, args] = getOnlyEntry(rule);
   const values: readonly unknown[] = Array.isArray(args) ? args : [];
   const [day, today] = values;

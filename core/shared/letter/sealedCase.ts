@@ -63,7 +63,7 @@ const hasIdAndName = (value: unknown): boolean => isRecord(value) && isText(valu
 const areRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
 
 /** Whether an opened case has the shape of this version. The seal says who wrote it; this, that we know how to show it. */
-export function isSealedCase(value: unknown): value is SealedCase {
+export function hasShapeOfCase(value: unknown): value is SealedCase {
   if (!isRecord(value) || value['version'] !== 1) return false;
   const {
     kind,

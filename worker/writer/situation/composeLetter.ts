@@ -67,7 +67,7 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  * @throws LetterSyntaxError where a section can't be read or is missing; RangeError for a format that there is not
  * @see docs/situations.md
  */
-export function composeLetterWithoutHead(letterCase: LetterCase, situation: ChosenSituation): Composed {
+export function composeSubjectBodyAndClosing(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = createLetterContext(letterCase, situation);
   const whole = composeLetterBody(context, situation);
   const dropped = chooseLinesToDropForRoom(whole, context.supporting);

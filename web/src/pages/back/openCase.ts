@@ -2,7 +2,7 @@ import {
   CASE_FAMILY,
   CASE_MARK,
   HEADER,
-  isSealedCase,
+  hasShapeOfCase,
   KEY_MARK,
   KEY_PURPOSE,
   NONCE,
@@ -45,7 +45,7 @@ export async function openSealedCase(file: Bytes, secret: string): Promise<Opene
     throw new CaseError('changed');
   });
   const content: unknown = JSON.parse(new TextDecoder().decode(plain));
-  if (!isSealedCase(content)) throw new CaseError('newer');
+  if (!hasShapeOfCase(content)) throw new CaseError('newer');
   return { content, plain, isPdfUnchanged: await isPdfUnchanged(file, content) };
 }
 
