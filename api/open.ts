@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { createPayments } from '../core/payments/payments';
 import { connectToDatabase } from '../core/records/database';
-import { logQueryShapes } from '../core/records/queryShapes';
+import { logEachNewQueryShape } from '../core/records/queryShapes';
 import { createKindVersionRepository } from '../core/records/kinds';
 import { createKindDraftRepository } from '../core/records/kindDrafts';
 import { createKindPublicationRepository } from '../core/records/kindPublications';
@@ -48,7 +48,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const metrics = createApiMetrics();
   const database = await connectToDatabase(config.MONGODB_URI, (client) => {
     metrics.watchDatabase(client);
-    logQueryShapes(client, log);
+    logEachNewQueryShape(client, log);
   });
   await migrateOldUseCounts(database);
   await seedOrDisableSandboxCodes(database, config.SANDBOX, log);

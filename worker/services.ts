@@ -2,11 +2,11 @@ import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { loadFirstKinds } from '../core/kinds/openKinds';
+import { loadFirstSoundKinds } from '../core/kinds/openKinds';
 import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
 import { connectToDatabase } from '../core/records/database';
-import { logQueryShapes } from '../core/records/queryShapes';
+import { logEachNewQueryShape } from '../core/records/queryShapes';
 import { createAssistRepository } from '../core/records/assists';
 import { createKindVersionRepository } from '../core/records/kinds';
 import { createLetterRepository } from '../core/records/letters';
@@ -40,12 +40,12 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const metrics = createWorkerMetrics(config);
   const database = await connectToDatabase(config.MONGODB_URI, (client) => {
     metrics.watchDatabase(client);
-    logQueryShapes(client, log);
+    logEachNewQueryShape(client, log);
   });
   const vault = await openOrCreateVault(config, database);
   const kinds = createKindVersionRepository(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.
-  const sampled = await loadFirstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
+  const sampled = await loadFirstSoundKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
   await kinds.keepAll(sampled);
   await writeShowcaseSamples(kinds, sampled, log);
   const connection = await Connection.connect(buildTemporalOptions(config));

@@ -5,7 +5,7 @@ import { ORE, computeLetterPrice, type Price } from '../../core/shared/purchase/
 import { findUsableDiscountOrThrow } from '../../core/records/discounts';
 import { normaliseCode } from '../../core/shared/purchase/discountCode';
 import type { LetterRecord } from '../../core/records/letterRecord';
-import { formatAmount } from '../../core/shared/formats/formatPrice';
+import { formatKronorWithoutUnit } from '../../core/shared/formats/formatPrice';
 import { getApiText, getErrorText } from '../../core/texts/texts';
 import type { DiscountResult } from '../../core/shared/contracts/checkout';
 import type { Services } from '../services';
@@ -85,5 +85,5 @@ function formatDiscountMessage({ discount, total, subscription }: Price, languag
   if (subscription) return getApiText('discountSubscriber', language);
   return total === 0
     ? getApiText('discountFree', language)
-    : getApiText('discountApproved', language, { amount: formatAmount(discount / ORE, language) });
+    : getApiText('discountApproved', language, { amount: formatKronorWithoutUnit(discount / ORE, language) });
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { AppError } from '../../core/shared/errors';
 import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
+import { normaliseAnswersAndRenameAliases, cleanAndValidateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/shared/languages';
 import { renderLetterAsText, renderPreviewAsText } from '../../core/shared/letter/preview';
 import type { LetterRecord } from '../../core/records/letterRecord';
@@ -94,7 +94,7 @@ async function findLetterUnlessUnknown(services: Services, id: string): Promise<
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
 function validateFormChecksAndStops(version: KindVersion, formData: Record<string, unknown>, language: Language) {
   const kind = chooseVersionByAnsweredSituation(version, formData);
-  const judged = cleanAndValidateForm(kind, cleanAndRenameOldAnswers(kind, formData), language);
+  const judged = cleanAndValidateForm(kind, normaliseAnswersAndRenameAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
   const data = buildRuleDataWithFacts(
     kind.rules,

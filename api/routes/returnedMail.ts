@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
-import { createBounceAddresses, isPermanentBounceReport } from '../../core/letter/returnPath';
+import { createBounceAddressCodec, isPermanentBounceReport } from '../../core/letter/returnPath';
 import { returnedMailSchema } from '../../core/shared/contracts/service';
 import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
@@ -8,7 +8,7 @@ import type { Services } from '../services';
 /** Mails that come back: the mail server hands on whatever is sent to the addresses that letters go out from. */
 export function declareReturnedMailOperations({ config, vault, workflows }: Services): Operation[] {
   const { MAIL_RETURN_ADDRESS: base, MAIL_RETURNED_TOKEN: secret } = config;
-  const paths = base === undefined ? undefined : createBounceAddresses(base, vault.signingKey('returned-mail'));
+  const paths = base === undefined ? undefined : createBounceAddressCodec(base, vault.signingKey('returned-mail'));
   const hasValidSecret = (givenSecret: string): boolean => {
     const [one, right] = [Buffer.from(givenSecret), Buffer.from(`Bearer ${secret ?? ''}`)];
     return secret !== undefined && one.length === right.length && timingSafeEqual(one, right);

@@ -1,6 +1,11 @@
 import { AppError } from '../../core/shared/errors';
 import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
-import { recordEventIfNew, markEventHandled, hasTransaction, isSoldByPayment } from '../../core/records/transactions';
+import {
+  recordEventAndTellIfUnhandled,
+  markEventHandled,
+  hasTransaction,
+  isSoldByPayment,
+} from '../../core/records/transactions';
 import { findTombstone } from '../../core/records/tombstones';
 import { hasLetterRecord } from '../../core/records/letters';
 import type { PaymentEvent } from '../../core/payments/events';
@@ -79,7 +84,7 @@ export function declareWebhookOperations(services: Services): Operation[] {
         const raw: unknown = req.body;
         if (!Buffer.isBuffer(raw)) throw new AppError('invalid_request', 'an empty webhook');
         const event = payments.parseWebhook(raw, req.get('stripe-signature') ?? '');
-        if (event.type !== 'other' && (await recordEventIfNew(database, event.id))) {
+        if (event.type !== 'other' && (await recordEventAndTellIfUnhandled(database, event.id))) {
           await reportFailureAsOutage(() => handlePaymentEvent(event));
           await markEventHandled(database, event.id);
           metrics.webhook(event.type, Date.now() - event.at.getTime());

@@ -99,12 +99,12 @@ function buildVersionOfSituation(
       step,
       begins,
     ),
-    ...splitFurtherFieldsIntoPagesUnlessTooShort(more, situation),
+    ...splitFurtherFieldsIntoOtherAndPaperPages(more, situation),
   ];
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
-    const its = addSituationFieldsToStep(each, kept, {
+    const its = chooseFieldsOfStepOrDropStep(each, kept, {
       own: isPlace ? (first?.fields ?? []) : [],
       isChosen: situation !== undefined,
     });
@@ -218,7 +218,7 @@ function splitFieldsIntoPagesUnlessTooShort(
 }
 
 /** What makes the letter stronger: on two pages, unless one of them would be hardly worth it. */
-function splitFurtherFieldsIntoPagesUnlessTooShort(
+function splitFurtherFieldsIntoOtherAndPaperPages(
   fieldNames: readonly string[],
   situation: Situation | undefined,
 ): Page[] {
@@ -259,7 +259,7 @@ function collectQuestionsAskedByTicks({ allOf }: Situation['schema'], lists: rea
 }
 
 /** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
-function addSituationFieldsToStep(
+function chooseFieldsOfStepOrDropStep(
   step: Step,
   keptFields: ReadonlySet<string>,
   { own, isChosen }: { own: readonly string[]; isChosen: boolean },

@@ -2,11 +2,11 @@ import type { Language } from '../shared/languages';
 import { buildDayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
 import en from '../texts/days.en.json';
 import sv from '../texts/days.sv.json';
-import { addTexts } from '../texts/i18n';
+import { createTextGetter } from '../texts/i18n';
 import type { DayRule, JsonSchema, Texts } from '../shared/kinds/kind';
 import { listSchemaFields } from './schemaFields';
 
-const getDayText = addTexts<keyof typeof sv>('days', { sv, en });
+const getDayText = createTextGetter<keyof typeof sv>('days', { sv, en });
 
 /** `"x-day": "past"` and `"x-after": "<field>"` of a form's questions. An order is left out where the other day isn't asked for. */
 export function readDayRules(schema: JsonSchema): DayRule[] {

@@ -84,7 +84,7 @@ export function readTextsBelow(folder: string): Map<string, string> {
 }
 
 /** A folder as it was read at one moment: what it did not hold then is not looked for. */
-export function freezeFolderContents(texts: ReadonlyMap<string, string>, folder: string): FileEdits {
+export function buildEditsThatReplaceFolder(texts: ReadonlyMap<string, string>, folder: string): FileEdits {
   return {
     get: (file) => texts.get(file) ?? (isWithin(file, folder) ? null : undefined),
     [Symbol.iterator]: () => texts[Symbol.iterator](),

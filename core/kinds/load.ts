@@ -9,7 +9,7 @@ import {
   JsonFiles,
   listFolderNames,
   createFileCache,
-  freezeFolderContents,
+  buildEditsThatReplaceFolder,
   readTextsBelow,
   type FileEdits,
   type JsonFile,
@@ -100,7 +100,7 @@ export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const shared = createFileCache();
   const texts = new Map(folders.map((folder) => [folder, readTextsBelow(folder)]));
   const readings = [...texts].map(([folder, its]) =>
-    readKind(folder, dirs, { ...shared, edits: freezeFolderContents(its, folder) }),
+    readKind(folder, dirs, { ...shared, edits: buildEditsThatReplaceFolder(its, folder) }),
   );
   const kinds = readings.flatMap(({ kind }) => kind ?? []);
   const problems = [
@@ -135,7 +135,7 @@ export async function findKindFolders(
 type NamedKind = Pick<KindFolder, 'folder' | 'at'> & { version: Pick<KindVersion, 'manifest'> };
 
 /** What a folder's kind is called, without the rest of it, which takes far longer to read; nothing of one whose kind.json has mistakes. */
-export function readKindNames(folder: string, dirs: readonly string[]): NamedKind | undefined {
+export function readManifestOrUndefined(folder: string, dirs: readonly string[]): NamedKind | undefined {
   const file = new JsonFiles(folder, dirs, createFileCache()).read('kind.json');
   const parsed = file && FILES.manifest.parse(file.value);
   if (!file || !parsed?.success) return undefined;
@@ -250,7 +250,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = creat
   if (!manifest || !schema || !ui || !rules || !sources || !texts || !prompt || problems.length > 0)
     return { problems };
   const own = { manifest, schema, ui, rules, sources, texts, letters, prompt, data, examples };
-  const content = chosenFrom ? addSituationChooser({ ...own, situations: chosenFrom }) : own;
+  const content = chosenFrom ? addSituationQuestion({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: toJsonPointer(where) };
   return {
@@ -268,7 +268,7 @@ function hasAllLanguages<T>(texts: Record<Language, T | undefined>): texts is Re
  * its label and the words of `other`;
  * the situations' names come from their own folders.
  */
-function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {
+function addSituationQuestion(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {
   const { manifest, schema, ui, texts, situations } = own;
   const field = manifest.situations?.field;
   if (field === undefined) return own;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findBreakingMistakes } from './check/checkKind';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { KindFiles } from './kindFiles';
-import { JsonFiles, createFileCache, freezeFolderContents, readTextsBelow } from './jsonFiles';
+import { JsonFiles, createFileCache, buildEditsThatReplaceFolder, readTextsBelow } from './jsonFiles';
 import { createNameAndPriceConflictChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
 import { openVerdictCache, type Verdicts } from './verdicts';
@@ -40,9 +40,9 @@ export async function openSoundKindsAndListFaulty(
 ): Promise<OpenKinds> {
   const { folders: onDisk, problems } = await findKindFolders(dirs);
   if (problems.length === dirs.length) throw new KindsError(problems);
-  const texts = readPublishedTexts(onDisk, dirs, published);
+  const texts = groupPublishedTextsByFolder(onDisk, dirs, published);
   const folders = [...onDisk, ...[...texts.keys()].filter((folder) => !onDisk.includes(folder))];
-  const judged = await readAndJudgeAllFolders(folders, {
+  const judged = await readAndCheckAllFolders(folders, {
     dirs,
     verdicts: await openVerdictCache(cacheDir, dirs),
     published: texts,
@@ -61,7 +61,7 @@ export async function openSoundKindsAndListFaulty(
 }
 
 /** Texts of what was published, by the folder whose place it takes, and then by path; a new one is of the first forms folder. */
-function readPublishedTexts(
+function groupPublishedTextsByFolder(
   folders: readonly string[],
   dirs: readonly string[],
   published: PublishedFolders,
@@ -75,19 +75,19 @@ function readPublishedTexts(
   );
 }
 
-async function readAndJudgeAllFolders(
+async function readAndCheckAllFolders(
   folders: readonly string[],
   { dirs, verdicts, published }: { dirs: readonly string[]; verdicts: Verdicts; published: PublishedTexts },
 ): Promise<Map<string, ReadKind>> {
-  const judge = createFolderJudge(dirs, verdicts, published);
+  const readAndCheckFolder = createFolderReaderAndChecker(dirs, verdicts, published);
   const judged = new Map<string, ReadKind>();
-  for (const folder of folders) judged.set(folder, judge(folder));
+  for (const folder of folders) judged.set(folder, readAndCheckFolder(folder));
   await verdicts.tidy();
   return judged;
 }
 
 /** Reads a folder, and looks for its mistakes unless it was found sound before. */
-function createFolderJudge(
+function createFolderReaderAndChecker(
   dirs: readonly string[],
   verdicts: Verdicts,
   published: PublishedTexts = new Map(),
@@ -99,7 +99,7 @@ function createFolderJudge(
     const { kind, problems } = readKind(
       folder,
       dirs,
-      { ...shared, edits: freezeFolderContents(texts, folder) },
+      { ...shared, edits: buildEditsThatReplaceFolder(texts, folder) },
       soundHash,
     );
     if (kind && soundHash === undefined) problems.push(...findBreakingMistakes(kind));
@@ -114,7 +114,7 @@ const placeSchema = z.looseObject({ order: z.number(), id: z.string() });
  * The first sound kinds in the choosers' order, for who needs no others: of the rest only the place is read.
  * @param cacheDir as for `openSoundKindsAndListFaulty`
  */
-export async function loadFirstKinds(
+export async function loadFirstSoundKinds(
   dirs: readonly string[],
   count: number,
   cacheDir?: string,
@@ -125,11 +125,11 @@ export async function loadFirstKinds(
     const place = placeSchema.safeParse(new JsonFiles(folder, dirs, shared).read('kind.json')?.value);
     return place.success ? [{ folder, place: place.data }] : [];
   });
-  const judge = createFolderJudge(dirs, await openVerdictCache(cacheDir, dirs));
+  const readAndCheckFolder = createFolderReaderAndChecker(dirs, await openVerdictCache(cacheDir, dirs));
   const found: KindVersion[] = [];
   for (const { folder } of sortByKindOrder(placed, ({ place }) => place)) {
     if (found.length === count) break;
-    const { kind, problems } = judge(folder);
+    const { kind, problems } = readAndCheckFolder(folder);
     if (kind && problems.length === 0) found.push(kind.version);
   }
   return found;

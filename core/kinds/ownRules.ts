@@ -64,11 +64,11 @@ export function listSituationSourcesInForce(kind: KindVersion, data: Pick<RuleDa
 
 /** The sources of the rules that the person chose. */
 export function selectLawChosenByPerson(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {
-  const chosen = new Set(listChosenLaw(data.form));
+  const chosen = new Set(listIdsOfChosenLaw(data.form));
   return chosen.size === 0 ? [] : listSituationSourcesInForce(kind, data).filter(({ id }) => chosen.has(id));
 }
 
-function listChosenLaw(form: FormData): unknown[] {
+function listIdsOfChosenLaw(form: FormData): unknown[] {
   const rows: unknown = form[OWN_RULES];
   return (Array.isArray(rows) ? rows : []).map((row: unknown) => (isRecord(row) ? row[SOURCE] : undefined));
 }

@@ -56,7 +56,7 @@ export function createKindAjv(validateSchema = true): Ajv2020 {
  */
 export function cleanAndValidateForm(version: KindVersion, form: unknown, language: Language): Validation {
   const kind = chooseVersionByAnsweredSituation(version, isRecord(form) ? form : {});
-  let answers = addMissingGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
+  let answers = addMissingRequiredGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
   const validate = compileValidatorOnce(kind.schema);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
   validate(answers);
@@ -104,7 +104,7 @@ export function compileValidatorOnce(schema: JsonSchema): ValidateFunction {
 }
 
 /** A required group that is missing altogether is put in empty, so that it is judged field by field. */
-function addMissingGroups(schema: JsonSchema, form: FormData): FormData {
+function addMissingRequiredGroups(schema: JsonSchema, form: FormData): FormData {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   const groups = required.filter((name) => isRecord(properties[name]) && properties[name]['type'] === 'object');
@@ -158,7 +158,7 @@ function sortErrorsByFieldOrder(errors: FieldError[], kind: KindVersion): FieldE
  * already stands under the kind's own name wins. Nulls and empty strings, which clients send for what was not
  * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
-export function cleanAndRenameOldAnswers(version: KindVersion, form: unknown): FormData {
+export function normaliseAnswersAndRenameAliases(version: KindVersion, form: unknown): FormData {
   const kind = chooseVersionByAnsweredSituation(version, isRecord(form) ? form : {});
   let answers = cleanAnswers(isRecord(form) ? form : {});
   for (const [name, path] of Object.entries(kind.manifest.api.requestAliases)) {
@@ -167,11 +167,11 @@ export function cleanAndRenameOldAnswers(version: KindVersion, form: unknown): F
     answers = writeField(answers, name, undefined);
     if (readField(answers, path) === undefined) answers = writeField(answers, path, value);
   }
-  return applyTypingRules(kind, convertMomentsToDays(kind, answers));
+  return applyUpperCaseAndMaxLength(kind, convertMomentsToSwedishDaysOrTimes(kind, answers));
 }
 
 /** What the form's own fields would have made of it: capitals where ui.json says `upper`, the start of it where it says `cut`. */
-function applyTypingRules(kind: KindVersion, form: FormData): FormData {
+function applyUpperCaseAndMaxLength(kind: KindVersion, form: FormData): FormData {
   let answers = form;
   for (const { path, schema } of listSchemaFields(kind.schema)) {
     const value = readField(answers, path);
@@ -195,7 +195,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Where a day, or a day and time, is asked for and a moment was sent, the Swedish one that it falls on is meant. */
-function convertMomentsToDays(kind: KindVersion, form: FormData): FormData {
+function convertMomentsToSwedishDaysOrTimes(kind: KindVersion, form: FormData): FormData {
   let answers = form;
   for (const { path, schema } of listSchemaFields(kind.schema)) {
     const timed = isDateTime(schema);

@@ -13,7 +13,7 @@ export interface ReturnPaths {
 }
 
 /** @param base `retur@brevia.example`: whatever comes to `retur+…@brevia.example` is handed to /api/mail/returned */
-export function createBounceAddresses(base: string, key: string): ReturnPaths {
+export function createBounceAddressCodec(base: string, key: string): ReturnPaths {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at), base.slice(at + 1)];
   const signLetterId = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, PROOF);

@@ -31,11 +31,11 @@ interface Question {
  * @throws AppError as findUsableDiscountOrThrow, where an unusable code is to be refused
  */
 export async function readLetterPrice(parts: Parts, question: Question): Promise<Price> {
-  return (await readPriceAndCode(parts, question)).price;
+  return (await readPriceAndDiscount(parts, question)).price;
 }
 
 /** The same, and the code that it is the price with. @throws AppError as readLetterPrice */
-export async function readPriceAndCode(
+export async function readPriceAndDiscount(
   parts: Parts,
   { record, kind, code, openPrice, ...rest }: Question,
 ): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {

@@ -121,7 +121,7 @@ export function recordAuditEntry(
 ): Promise<{ id: string; mac: string }> {
   const { admin, ipAddress } = entry;
   return runInAuditTurn(store, async () => {
-    const place = await appendAuditEntry(store, now, async (id) => ({
+    const place = await appendSealsAndAuditEntry(store, now, async (id) => ({
       action: entry.action,
       resource: entry.resource,
       resourceId: entry.resourceId ?? null,
@@ -133,8 +133,8 @@ export function recordAuditEntry(
         }),
       ),
       details: maskPersonalData((entry.details ?? '').slice(0, LONGEST_DETAILS)),
-      before: serialiseAuditState(entry.before),
-      after: serialiseAuditState(entry.after),
+      before: serialiseMaskedOrHashedState(entry.before),
+      after: serialiseMaskedOrHashedState(entry.after),
     }));
     return { id: place.entry, mac: place.mac };
   });
@@ -143,7 +143,7 @@ export function recordAuditEntry(
 /** Ends the day that the newest entry is of, when it is over. */
 export function sealPastAuditDay(store: AuditStore, now: Date): Promise<void> {
   return runInAuditTurn(store, async () => {
-    await appendAuditEntry(store, now, undefined);
+    await appendSealsAndAuditEntry(store, now, undefined);
   });
 }
 
@@ -193,7 +193,7 @@ export function getLastSeenEntry({ database }: AuditStore): { entry: string; mac
 }
 
 /** This process has found the chain whole up to here. */
-export function rememberSeenEntry({ database }: AuditStore, newest: { entry: string; mac: string }): void {
+export function rememberSeenEntryIfNewer({ database }: AuditStore, newest: { entry: string; mac: string }): void {
   const mine = getOrCreateRememberedState(database);
   if (!mine.newest || mine.newest.entry < newest.entry) mine.newest = newest;
 }
@@ -244,9 +244,9 @@ const OWN = {
  * come after it, and names the day that goes on, so that all writers go on with the same.
  * @param words undefined: only what the log itself has to say
  */
-async function appendAuditEntry(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
+async function appendSealsAndAuditEntry(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
   const day = swedishDate(now);
-  let { place, lost } = await findNewestChainPosition(store, day);
+  let { place, lost } = await findOrRestoreNewestChainPosition(store, day);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const own = lost
       ? headLost
@@ -306,7 +306,7 @@ async function appendAuditEntryUnlessPlaceTaken(
   }
   if (whole.seal) await database.auditSegments.updateOne({ _id: parseSegmentDay(id) }, { $set: { seal: whole } });
   const place = toChainPosition(whole);
-  rememberSeenEntry(store, { entry: id, mac: whole.mac });
+  rememberSeenEntryIfNewer(store, { entry: id, mac: whole.mac });
   // Another may have gone further meanwhile; ids grow as texts do.
   await database.auditHead.updateOne(
     { _id: 'head', entry: { $lt: id } },
@@ -331,7 +331,10 @@ async function findLastEntryPosition({ database }: AuditStore): Promise<Place | 
 }
 
 /** The newest entry by the head, which stands before the first entry does; without a right head, by the entries. */
-async function findNewestChainPosition(store: AuditStore, day: string): Promise<{ place: Place; lost: boolean }> {
+async function findOrRestoreNewestChainPosition(
+  store: AuditStore,
+  day: string,
+): Promise<{ place: Place; lost: boolean }> {
   const { database, vault } = store;
   const head = await database.auditHead.findOne({ _id: 'head' });
   if (head && computeHeadMac(vault, head) === head.proof) return { place: head, lost: false };
@@ -345,7 +348,7 @@ async function findNewestChainPosition(store: AuditStore, day: string): Promise<
       await database.auditHead.insertOne(begun);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return findNewestChainPosition(store, day);
+      return findOrRestoreNewestChainPosition(store, day);
     }
   }
   return { place, lost: head !== null || last !== undefined };
@@ -386,7 +389,7 @@ export async function readOrCreateSegmentKey({ database, vault }: AuditStore, se
 }
 
 /** What is too long to keep is kept as its hash, so that two states can still be told apart. */
-function serialiseAuditState(state: unknown): string | null {
+function serialiseMaskedOrHashedState(state: unknown): string | null {
   if (state === undefined || state === null) return null;
   const text = toCanonicalJson(JSON.parse(JSON.stringify(state)));
   return text.length > LONGEST_STATE

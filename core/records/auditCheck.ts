@@ -8,7 +8,7 @@ import {
   computeHeadMac,
   getLastSeenEntry,
   parseEntryNumber,
-  rememberSeenEntry,
+  rememberSeenEntryIfNewer,
   sealPastAuditDay,
   parseSegmentDay,
   type AuditRecord,
@@ -65,7 +65,7 @@ export async function verifyAuditTwiceIfBroken(
 ): Promise<AuditVerdict> {
   let verdict = await verifyAuditChain(store, now, witnesses);
   if (!verdict.isWhole) verdict = await verifyAuditChain(store, now, witnesses);
-  if (verdict.isWhole && verdict.newest) rememberSeenEntry(store, verdict.newest);
+  if (verdict.isWhole && verdict.newest) rememberSeenEntryIfNewer(store, verdict.newest);
   return verdict;
 }
 

@@ -30,7 +30,7 @@ type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
 
 /** Keeps that a letter was begun; once, however often it is told. */
 export async function recordBegunLetterForFigures(database: Noting, letter: BegunLetter): Promise<void> {
-  await insertBegunLetter(database, letter);
+  await insertBegunLetterIfNew(database, letter);
   await markDayForRecount(database, letter.createdAt);
 }
 
@@ -66,7 +66,7 @@ export async function recordSaleOfLetterForFigures(
 
 type BegunLetter = { _id: string; kind: string; createdAt: Date };
 
-async function insertBegunLetter({ begunLetters }: Noting, { _id, kind, createdAt }: BegunLetter): Promise<void> {
+async function insertBegunLetterIfNew({ begunLetters }: Noting, { _id, kind, createdAt }: BegunLetter): Promise<void> {
   await begunLetters
     .updateOne({ _id }, { $setOnInsert: { kind, begunAt: createdAt } }, { upsert: true })
     .catch((error: unknown) => {

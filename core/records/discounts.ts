@@ -6,7 +6,7 @@ import { ORE } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { computeEndOfCodeUse } from './ends';
+import { computeEndOfKeepingCodeUse } from './ends';
 import type { LetterRecord } from './letterRecord';
 import { hashLetterIdOfRedemption, LATEST, type DiscountRecord, type RedemptionRecord } from './discountRecords';
 
@@ -139,7 +139,7 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
     // It may have been counted back by a step that died before it removed the row.
     await discounts.updateOne(
       { _id: discountId, returned: hashLetterIdOfRedemption(letterId) },
-      buildUseUpdate(letterId),
+      buildUpdateTakingDiscountUse(letterId),
     );
     return;
   }
@@ -150,7 +150,7 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
       taken: { $ne: hashLetterIdOfRedemption(letterId) },
       $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }],
     },
-    buildUseUpdate(letterId),
+    buildUpdateTakingDiscountUse(letterId),
   );
   if (taken.modifiedCount === 0 && !(await isCodeUsedByLetter(database, discountId, letterId)))
     throw new AppError('discount_used_up');
@@ -161,7 +161,7 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
   }
 }
 
-function buildUseUpdate(letterId: string): UpdateFilter<DiscountRecord> {
+function buildUpdateTakingDiscountUse(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: 1 },
     $push: { taken: { $each: [hashLetterIdOfRedemption(letterId)], $slice: -LATEST } },
@@ -169,7 +169,7 @@ function buildUseUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   };
 }
 
-function buildReturnUpdate(letterId: string): UpdateFilter<DiscountRecord> {
+function buildUpdateReturningDiscountUse(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: -1 },
     $push: { returned: { $each: [hashLetterIdOfRedemption(letterId)], $slice: -LATEST } },
@@ -195,12 +195,12 @@ export async function markDiscountUseConsumed(
   const use = { _id: buildRedemptionId(discountId, letterId), discountId, letterId };
   const updated = await database.redemptions.updateOne(
     { _id: use._id },
-    { $set: { state: 'consumed', keptUntil: computeEndOfCodeUse(new Date()) } },
+    { $set: { state: 'consumed', keptUntil: computeEndOfKeepingCodeUse(new Date()) } },
   );
   if (updated.matchedCount === 0 || record.returned?.includes(hashLetterIdOfRedemption(letterId)))
     await database.discounts.updateOne(
       { _id: discountId, taken: { $ne: hashLetterIdOfRedemption(letterId) } },
-      buildUseUpdate(letterId),
+      buildUpdateTakingDiscountUse(letterId),
     );
   if (updated.matchedCount === 0) await markUseConsumed(database, use);
   if (record.oncePerCustomer && customer !== undefined)
@@ -221,7 +221,7 @@ async function markUseConsumed(
     { _id },
     {
       // That a customer has used a code is asked for as long as the code is there.
-      $set: { state: 'consumed', ...(use.customer !== true && { keptUntil: computeEndOfCodeUse(now) }) },
+      $set: { state: 'consumed', ...(use.customer !== true && { keptUntil: computeEndOfKeepingCodeUse(now) }) },
       $setOnInsert: { ...use, at: now },
     },
     { upsert: true },
@@ -257,7 +257,7 @@ export async function releaseDiscountUsesOfLetter(
   // Whoever took a use may have died before its row was there.
   await database.discounts.updateMany(
     { taken: hashLetterIdOfRedemption(letterId), _id: { $nin: staying } },
-    buildReturnUpdate(letterId),
+    buildUpdateReturningDiscountUse(letterId),
   );
 }
 
@@ -270,7 +270,7 @@ async function giveBackUse(
 ): Promise<void> {
   await discounts.updateOne(
     { _id: discountId, returned: { $ne: hashLetterIdOfRedemption(letterId) } },
-    buildReturnUpdate(letterId),
+    buildUpdateReturningDiscountUse(letterId),
   );
   const removed = await redemptions.deleteOne({ _id: useRow, state: 'reserved' });
   if (removed.deletedCount > 0) return;
@@ -278,6 +278,6 @@ async function giveBackUse(
   if (await redemptions.findOne({ _id: useRow }, { projection: { _id: 1 } }))
     await discounts.updateOne(
       { _id: discountId, returned: hashLetterIdOfRedemption(letterId) },
-      buildUseUpdate(letterId),
+      buildUpdateTakingDiscountUse(letterId),
     );
 }

@@ -1,6 +1,6 @@
 import { addDays, swedishDate } from '../shared/formats/dates';
 import type { Database } from './database';
-import { deleteEndedComments } from './kindDrafts';
+import { deleteOldDraftComments } from './kindDrafts';
 
 /**
  * When records end that neither bookkeeping nor a receipt needs, and that no letter takes with it. MongoDB deletes those
@@ -15,11 +15,11 @@ const CODE_USE_DAYS = 90;
 /** Sums of a wizard's steps: a year, and a month to compare. */
 const STEP_COUNT_DAYS = 400;
 
-export function computeEndOfReceipt(now: Date): Date {
+export function computeEndOfKeepingReceipt(now: Date): Date {
   return new Date(now.getTime() + RECEIPT_DAYS * DAY);
 }
 
-export function computeEndOfCodeUse(now: Date): Date {
+export function computeEndOfKeepingCodeUse(now: Date): Date {
   return new Date(now.getTime() + CODE_USE_DAYS * DAY);
 }
 
@@ -35,6 +35,6 @@ export async function deleteRecordsPastTheirEnd(
     redemptions.deleteMany({ keptUntil: { $lt: now } }),
     stepCounts.deleteMany({ day: { $lt: addDays(swedishDate(now), -STEP_COUNT_DAYS) ?? '' } }),
   ]);
-  const drafts = await deleteEndedComments({ kindDrafts }, now);
+  const drafts = await deleteOldDraftComments({ kindDrafts }, now);
   return deleted.reduce((sum, { deletedCount }) => sum + deletedCount, drafts);
 }

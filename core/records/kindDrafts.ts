@@ -182,7 +182,7 @@ export function createKindDraftRepository({ kindDrafts }: Pick<Database, 'kindDr
 }
 
 /** Comments whose year is over go, also of drafts that still lie there. @returns of how many drafts */
-export async function deleteEndedComments({ kindDrafts }: Pick<Database, 'kindDrafts'>, now: Date): Promise<number> {
+export async function deleteOldDraftComments({ kindDrafts }: Pick<Database, 'kindDrafts'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - COMMENT_DAYS * DAY);
   const { modifiedCount } = await kindDrafts.updateMany(
     { 'comments.at': { $lt: before } },

@@ -156,7 +156,7 @@ function fillInDefaultsOfOlderVersion(version: KindVersion): KindVersion {
 }
 
 /** The versions of a kind that this database has met, the latest first. @param id of the kind */
-export async function listSeenVersions(database: Database, id: string): Promise<SeenVersion[]> {
+export async function listSeenVersionsWithLetterCounts(database: Database, id: string): Promise<SeenVersion[]> {
   const [versions, groups] = await Promise.all([
     database.kinds
       .find({ $or: [{ kind: id }, { 'version.manifest.id': id }] }, { projection: { _id: 1, firstSeen: 1 } })

@@ -40,7 +40,7 @@ export async function deleteLetterRecord({ letters }: Pick<Database, 'letters'>,
 }
 
 /** Those of the ids that have a record. */
-export async function listLetterIdsAmong(
+export async function listExistingLetterIds(
   { letters }: Pick<Database, 'letters'>,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -155,7 +155,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     return (await letters.findOne({ _id: id })) ?? undefined;
   }
 
-  async function readLivingLetterRecord(id: string) {
+  async function readLivingLetterRecordOrThrow(id: string) {
     const record = await findLetterRecord(id);
     if (record?.key) return record;
     const gone = record ?? (await tombstones.findOne({ _id: id }));
@@ -205,7 +205,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
   }
 
   async function saveFormAsNextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
-    const record = await readLivingLetterRecord(request.id);
+    const record = await readLivingLetterRecordOrThrow(request.id);
     if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     const sealed = toBinary(unwrapLetterKey(record).sealJson(`form:${record._id}`, request.form));
@@ -264,7 +264,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
 
   return {
     find: findLetterRecord,
-    read: readLivingLetterRecord,
+    read: readLivingLetterRecordOrThrow,
     // A letter whose key is gone is being purged.
     ofUser: (userId) =>
       letters
@@ -293,7 +293,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     async begin(request) {
       const id = request.id ?? randomUUID();
       const existing = request.id === undefined ? undefined : await findLetterRecord(id);
-      if (existing) return readLivingLetterRecord(id);
+      if (existing) return readLivingLetterRecordOrThrow(id);
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
       const record = buildLetterRecord({
         ...request,
@@ -309,7 +309,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
         return record;
       } catch (error) {
         // Two files came at the same moment.
-        if (isDuplicateKey(error)) return readLivingLetterRecord(id);
+        if (isDuplicateKey(error)) return readLivingLetterRecordOrThrow(id);
         throw error;
       }
     },
@@ -352,7 +352,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     },
     async turnLinks(id) {
       await letters.updateOne({ _id: id }, { $set: { linkNonce: createRandomNonce() } });
-      return readLivingLetterRecord(id);
+      return readLivingLetterRecordOrThrow(id);
     },
     async saveReviewed(record, reviewed, writer) {
       const hash = hashLetter(reviewed.letter);

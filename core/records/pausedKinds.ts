@@ -1,6 +1,6 @@
 import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from './database';
-import { listSeenVersions, type KindStore } from './kinds';
+import { listSeenVersionsWithLetterCounts, type KindStore } from './kinds';
 
 /**
  * Kinds that are not offered now, because their folder has a mistake or is gone, as letters under way know them: what
@@ -17,7 +17,7 @@ export async function readLatestVersionsOfPausedKinds(
   const ids = new Set(offered.map(({ manifest }) => manifest.id));
   const known = new Set([...(await database.letters.distinct('kind')), ...faulty]);
   const versions = await Promise.all(
-    [...known].filter((id) => !ids.has(id)).map((id) => listSeenVersions(database, id)),
+    [...known].filter((id) => !ids.has(id)).map((id) => listSeenVersionsWithLetterCounts(database, id)),
   );
   const latest = versions.flatMap(
     (seen) => seen.find(({ letters }) => Object.keys(letters).length > 0) ?? seen[0] ?? [],

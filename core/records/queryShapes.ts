@@ -101,7 +101,7 @@ export function listShapesOfCommand(name: string, command: Document): QueryShape
 }
 
 /** Tells each shape of query once, where the log takes such lines. */
-export function logQueryShapes(client: MongoClient, log: Logger): void {
+export function logEachNewQueryShape(client: MongoClient, log: Logger): void {
   if (!log.isLevelEnabled('debug')) return;
   const told = new Set<string>();
   client.on('commandStarted', ({ commandName, command }) => {

@@ -77,12 +77,15 @@ const TRIES = 20;
 async function updateRefundsOfTransaction(
   { transactions }: Pick<Database, 'transactions'>,
   transactionId: string,
-  next: (row: TransactionRecord) => { refunds: TransactionRefund[]; refunding: { id: string; amount: number }[] },
+  computeNextRefunds: (row: TransactionRecord) => {
+    refunds: TransactionRefund[];
+    refunding: { id: string; amount: number }[];
+  },
 ): Promise<TransactionRecord> {
   for (let turn = 0; turn < TRIES; turn += 1) {
     const row = await transactions.findOne({ _id: transactionId });
     if (!row) throw new AppError('order_not_found');
-    const { refunds, refunding } = next(row);
+    const { refunds, refunding } = computeNextRefunds(row);
     const refundedAmount = sumAmounts(refunds);
     const isWhole = row.amount > 0 && refundedAmount >= row.amount;
     const last = refunds.at(-1)?.at;
@@ -258,7 +261,7 @@ export function createRefundRepository({ refunds }: Pick<Database, 'refunds'>, v
   const buildEncryptionContext = (id: string) => `refund:${id}`;
   const findRefund = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
 
-  function sealEmail(id: string, email: string | null) {
+  function sealEmailUnderNewKey(id: string, email: string | null) {
     if (email === null) return {};
     const { key, wrapped } = vault.createKey(buildEncryptionContext(id));
     return { key: new Binary(wrapped), person: new Binary(key.sealJson(buildEncryptionContext(id), { email })) };
@@ -282,7 +285,7 @@ export function createRefundRepository({ refunds }: Pick<Database, 'refunds'>, v
         state: 'asked',
         askedAt: new Date(),
         mail: 'waiting',
-        ...sealEmail(row._id, email),
+        ...sealEmailUnderNewKey(row._id, email),
       };
       try {
         await refunds.insertOne(kept);

@@ -105,13 +105,13 @@ export function createSubscriptionRepository({
   subscriptions,
   customers,
 }: Pick<Database, 'subscriptions' | 'customers'>): Subscriptions {
-  async function findStrongestSubscription(uid: string): Promise<SubscriptionRecord | undefined> {
+  async function findSubscriptionOfBestStatus(uid: string): Promise<SubscriptionRecord | undefined> {
     const rows = await subscriptions.find({ uid }).toArray();
     return rows.sort((a, b) => RANK[a.status] - RANK[b.status] || b.createdAt.getTime() - a.createdAt.getTime())[0];
   }
 
   return {
-    findStrongest: findStrongestSubscription,
+    findStrongest: findSubscriptionOfBestStatus,
     customerOf: async (uid) => (await customers.findOne({ _id: uid })) ?? undefined,
     ownerOf: async (customer) => (await customers.findOne({ customer })) ?? undefined,
 
@@ -152,7 +152,7 @@ export function createSubscriptionRepository({
     },
 
     async fieldsOf(uid) {
-      const row = await findStrongestSubscription(uid);
+      const row = await findSubscriptionOfBestStatus(uid);
       if (!row || row.status === 'inactive')
         return { subscriptionStatus: 'inactive', subscriptionPlan: null, subscriptionCurrentPeriodEnd: null };
       return {

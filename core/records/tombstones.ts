@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { declareCollection } from './collection';
 import type { Database } from './database';
-import { computeEndOfReceipt } from './ends';
+import { computeEndOfKeepingReceipt } from './ends';
 import { PAGE, readPagesByTime } from './pages';
 
 /** What is left of a purged letter: proof of deletion, no personal data. */
@@ -53,7 +53,7 @@ export async function recordTombstoneOnce(
         purgedAt,
         stores,
         historyDeleted,
-        keptUntil: computeEndOfReceipt(purgedAt),
+        keptUntil: computeEndOfKeepingReceipt(purgedAt),
       },
     },
     { upsert: true, returnDocument: 'after' },
@@ -74,7 +74,7 @@ export async function insertAccountTombstoneWithReceipt(
     purgedAt,
     stores,
     historyDeleted: true,
-    keptUntil: computeEndOfReceipt(purgedAt),
+    keptUntil: computeEndOfKeepingReceipt(purgedAt),
   });
   return receiptId;
 }

@@ -287,7 +287,7 @@ export async function forgetOldEmailHashes(database: Database, now: Date): Promi
  * Remembers a webhook event. @returns true when it still is to be handled: new, or seen by a process that died before
  * its signal went through. Signals only move a letter forward, so handling one twice is harmless.
  */
-export async function recordEventIfNew(database: Database, eventId: string): Promise<boolean> {
+export async function recordEventAndTellIfUnhandled(database: Database, eventId: string): Promise<boolean> {
   try {
     await database.paymentEvents.insertOne({ _id: eventId, handled: false, at: new Date() });
     return true;

@@ -20,7 +20,10 @@ export const UNBOOKED_PAYMENTS_COLLECTION = declareCollection<UnbookedPaymentRec
 type Books = Pick<Database, 'unbookedPayments' | 'transactions' | 'heldPayments' | 'refunds'>;
 
 /** Which of them are in the books: sold, held for a decision, or on their way back. */
-async function findBookedPayments({ transactions, heldPayments, refunds }: Books, ids: string[]): Promise<Set<string>> {
+async function findIdsOfBookedHeldOrRefundedPayments(
+  { transactions, heldPayments, refunds }: Books,
+  ids: string[],
+): Promise<Set<string>> {
   const [byPayment, byInvoice, held, back] = await Promise.all([
     transactions.find({ paymentIntent: { $in: ids } }, { projection: { paymentIntent: 1 } }).toArray(),
     transactions.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray(),
@@ -62,7 +65,7 @@ export async function listOverdueAndForgetBookedPayments(database: Books, now: D
     .sort({ seenAt: 1 })
     .toArray();
   if (late.length === 0) return [];
-  const booked = await findBookedPayments(
+  const booked = await findIdsOfBookedHeldOrRefundedPayments(
     database,
     late.map(({ _id }) => _id),
   );

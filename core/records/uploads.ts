@@ -107,7 +107,7 @@ export function createUploadRepository(database: Database, vault: Vault): Upload
   }
 
   /** What came in at the same moment is counted by its place in line, so that both can't take the last place. */
-  async function isAmongAllowedFiles(row: UploadRecord, max: number): Promise<boolean> {
+  async function isAmongFirstFilesOfField(row: UploadRecord, max: number): Promise<boolean> {
     const inLine = await uploads
       .find({ letterId: row.letterId, field: row.field })
       .sort({ createdAt: 1, _id: 1 })
@@ -140,7 +140,7 @@ export function createUploadRepository(database: Database, vault: Vault): Upload
         if (file) row.pages.push({ file, width, height });
       }
       await uploads.insertOne(row);
-      if (!(await isAmongAllowedFiles(row, max))) {
+      if (!(await isAmongFirstFilesOfField(row, max))) {
         await deleteUploadAndItsFiles(row);
         throw new AppError('too_many_files');
       }

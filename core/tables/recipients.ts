@@ -35,7 +35,7 @@ const recipientSchema = z
 export const recipientsSchema = z.array(recipientSchema);
 
 /** Companies with the address that they give for complaints; those that were not reviewed for a year are left out. @param today ISO date */
-export function readRecipients(today = swedishDate(new Date()), file = path.resolve(FILE)): Row[] {
+export function readRecentlyReviewedRecipients(today = swedishDate(new Date()), file = path.resolve(FILE)): Row[] {
   // A service with kinds of its own need not have any.
   if (!existsSync(file)) return [];
   const all = recipientsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

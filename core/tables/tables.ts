@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { FormData, KindVersion, Row } from '../shared/kinds/kind';
 import { readAirports } from './airports';
-import { readRecipients } from './recipients';
+import { readRecentlyReviewedRecipients } from './recipients';
 import { rowSchema } from './rows';
 
 const rowsSchema = z.array(rowSchema);
 
 /** Tables that every kind may look things up in: open data sets and what editors keep for all kinds, read when first asked for. */
-const READERS: Record<string, () => Row[]> = { airports: readAirports, recipients: readRecipients };
+const READERS: Record<string, () => Row[]> = { airports: readAirports, recipients: readRecentlyReviewedRecipients };
 const read = new Map<string, Map<string, Row>>();
 
 export const ENGINE_TABLES: ReadonlySet<string> = new Set(Object.keys(READERS));

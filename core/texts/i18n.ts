@@ -22,7 +22,10 @@ type Values = Record<string, string | number>;
 export type GetText<Key extends string> = (key: Key, language: Language, values?: Values) => string;
 
 /** Makes texts known under a name of their own. A text that one language lacks does not compile. */
-export function addTexts<Key extends string>(name: string, texts: Record<Language, Record<Key, string>>): GetText<Key> {
+export function createTextGetter<Key extends string>(
+  name: string,
+  texts: Record<Language, Record<Key, string>>,
+): GetText<Key> {
   for (const language of LANGUAGES) i18n.addResources(language, name, texts[language]);
   return (key, language, values = {}) =>
     i18n.t(key, {

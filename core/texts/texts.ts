@@ -5,14 +5,14 @@ import answersEn from './answers.en.json';
 import answersSv from './answers.sv.json';
 import errorsEn from './errors.en.json';
 import errorsSv from './errors.sv.json';
-import { addTexts } from './i18n';
+import { createTextGetter } from './i18n';
 import kindProblemsSv from './kindProblems.sv.json';
 
 /** What a person reads for an error code. Some texts were asked for word for word (docs/specification.md). */
-export const getErrorText = addTexts<ErrorCode>('errors', { sv: errorsSv, en: errorsEn });
+export const getErrorText = createTextGetter<ErrorCode>('errors', { sv: errorsSv, en: errorsEn });
 
 /** A text of the API that is no error. */
-export const getApiText = addTexts<keyof typeof answersSv>('api', { sv: answersSv, en: answersEn });
+export const getApiText = createTextGetter<keyof typeof answersSv>('api', { sv: answersSv, en: answersEn });
 
 /** English is the language that they are written in, in code. */
 const KIND_PROBLEMS: Record<Language, Record<string, string | undefined>> = { sv: kindProblemsSv, en: {} };

@@ -147,7 +147,11 @@ function readWrappedKey(file: string): Buffer | undefined {
 }
 
 /** Writes a file beside its place and has it put there, on disk before anything is sealed by what it holds. */
-function writeViaTemporaryFile(file: string, content: Buffer, place: (aside: string, file: string) => void): void {
+function writeViaTemporaryFile(
+  file: string,
+  content: Buffer,
+  moveIntoPlace: (aside: string, file: string) => void,
+): void {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
   const written = openSync(aside, 'wx', 0o600);
   try {
@@ -156,7 +160,7 @@ function writeViaTemporaryFile(file: string, content: Buffer, place: (aside: str
   } finally {
     closeSync(written);
   }
-  place(aside, file);
+  moveIntoPlace(aside, file);
   const folder = openSync(path.dirname(file), 'r');
   try {
     fsyncSync(folder);

@@ -27,10 +27,10 @@ export interface LetterTokens {
 const CODES: Record<string, LetterRight> = { r: 'read', e: 'edit', d: 'delete' };
 const RETURN = /^o\d+[sc]$/;
 
-/** @param begin of a keyed hash of a purpose and a text */
-export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens {
+/** @param beginHmac of a keyed hash of a purpose and a text */
+export function createLetterTokens(beginHmac: (text: string) => Hmac): LetterTokens {
   const signed = ({ _id, linkNonce = '' }: TokenBearer, claim: string) =>
-    `${claim}.${begin(`${_id}\n${claim}\n${linkNonce}`).digest('base64url')}`;
+    `${claim}.${beginHmac(`${_id}\n${claim}\n${linkNonce}`).digest('base64url')}`;
 
   /** What the token says before its signature, when that is right. */
   function readClaimIfTokenIsValid(letter: TokenBearer, token: string): string | undefined {
@@ -48,7 +48,7 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
       ),
     rightsOf(letter, token) {
       // From before tokens had rights: good until its letter ends or is mailed anew.
-      if (letter.linkNonce === undefined && isEqualInConstantTime(token, begin(letter._id).digest('base64url')))
+      if (letter.linkNonce === undefined && isEqualInConstantTime(token, beginHmac(letter._id).digest('base64url')))
         return LETTER_RIGHTS;
       const claim = readClaimIfTokenIsValid(letter, token);
       return claim === undefined || RETURN.test(claim) ? [] : [...claim].flatMap((code) => CODES[code] ?? []);

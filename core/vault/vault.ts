@@ -61,12 +61,12 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
   const createSha256Hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
   const openedDayKeys = new LRUCache<string, LetterKey>({ max: 64, ttl: REMEMBERED });
 
-  function openDayKey(day: string, find: (name: string) => Buffer | undefined): LetterKey {
+  function openDayKey(day: string, findKeyBytes: (name: string) => Buffer | undefined): LetterKey {
     const known = openedDayKeys.get(day);
     if (known) return known;
     // A disk that is not mounted looks like a folder of which all is destroyed, and must get no key that nobody else has.
     if (!keeper.names().includes(SERVICE_KEY)) throw new AppError('dependency_down', 'the folder of keys is away');
-    const bytes = find(buildDayKeyName(day));
+    const bytes = findKeyBytes(buildDayKeyName(day));
     if (!bytes) throw new AppError('letter_expired', 'the key of its day is destroyed');
     const key = LetterKey.derived(bytes, 'letter-keys');
     openedDayKeys.set(day, key);

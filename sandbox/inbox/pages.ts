@@ -8,8 +8,8 @@ const SHOWN = 200;
 /** The frame is as tall as the mail; without scripts it can be scrolled. */
 const FIT = buildEscapedHtml`<script>
 const frame = document.querySelector('iframe');
-const fit = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 24 + 'px'; };
-if (frame) { frame.addEventListener('load', fit); addEventListener('resize', fit); }
+const fitFrameToContent = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 24 + 'px'; };
+if (frame) { frame.addEventListener('load', fitFrameToContent); addEventListener('resize', fitFrameToContent); }
 </script>`;
 
 const NO_MAIL_YET = 'No mail yet. A receipt appears here when a letter has been paid.';

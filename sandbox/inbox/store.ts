@@ -123,10 +123,10 @@ function formatSenderAddress(email: Email): string {
   return from.name ? `${from.name} <${from.address ?? ''}>` : (from.address ?? '');
 }
 
-function summariseAttachment(attachment: Attachment, n: number): AttachmentSummary {
+function summariseAttachment(attachment: Attachment, index: number): AttachmentSummary {
   return {
-    n,
-    filename: attachment.filename ?? `part-${n + 1}`,
+    n: index,
+    filename: attachment.filename ?? `part-${index + 1}`,
     contentType: attachment.mimeType,
     size: toContentBuffer(attachment).length,
   };

@@ -32,11 +32,11 @@ export async function startMongo(): Promise<Service> {
   );
 }
 
-async function startSinglePart(address: string, specIn: (folder: string) => PartSpec): Promise<Service> {
+async function startSinglePart(address: string, buildSpecInFolder: (folder: string) => PartSpec): Promise<Service> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-'));
   const run = createRunId();
   const guardian = Guardian.start(run);
-  const part = Part.spawn(specIn(folder), run, guardian);
+  const part = Part.spawn(buildSpecInFolder(folder), run, guardian);
   const stopPartAndCleanUp = async (): Promise<void> => {
     await part.stop();
     guardian.dismiss();

@@ -18,7 +18,11 @@ import {
 } from '../../core/figures/summaries';
 import { recordAndListMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
 import { connectToDatabase, type Database } from '../../core/records/database';
-import { deleteRecordsPastTheirEnd, computeEndOfCodeUse, computeEndOfReceipt } from '../../core/records/ends';
+import {
+  deleteRecordsPastTheirEnd,
+  computeEndOfKeepingCodeUse,
+  computeEndOfKeepingReceipt,
+} from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
 import { bookRefundsOfPayment } from '../../core/records/refunds';
 import { recordTransactionOnce, type TransactionRecord } from '../../core/records/transactions';
@@ -448,12 +452,12 @@ test('receipts, uses of codes, counts of steps and comments that have ended are 
   const receipt = { receiptId: 'r', purgedAt: at, stores: [], historyDeleted: true };
   await database.tombstones.insertMany([
     { _id: 'sold', ...receipt },
-    { _id: 'unsold', ...receipt, keptUntil: computeEndOfReceipt(at) },
-    { _id: 'later', ...receipt, keptUntil: computeEndOfReceipt(NOW) },
+    { _id: 'unsold', ...receipt, keptUntil: computeEndOfKeepingReceipt(at) },
+    { _id: 'later', ...receipt, keptUntil: computeEndOfKeepingReceipt(NOW) },
   ]);
   const use = { discountId: 'd', state: 'consumed', at } as const;
   await database.redemptions.insertMany([
-    { _id: 'use', letterId: 'a', ...use, keptUntil: computeEndOfCodeUse(at) },
+    { _id: 'use', letterId: 'a', ...use, keptUntil: computeEndOfKeepingCodeUse(at) },
     { _id: 'customer', letterId: 'a', ...use, customer: true },
   ]);
   const count = { kind: 'claim', step: 'what', count: 1 };

@@ -1,5 +1,5 @@
 import { loadKindsOrThrow } from '../../core/kinds/load';
-import { cleanAndRenameOldAnswers } from '../../core/kinds/validate';
+import { normaliseAnswersAndRenameAliases } from '../../core/kinds/validate';
 import { loadShippedKind } from './shippedKinds';
 
 test('a form as a client sends it: flat names, nulls, empty strings, moments', async () => {
@@ -12,7 +12,7 @@ test('a form as a client sends it: flat names, nulls, empty strings, moments', a
     desiredResolution: null,
     incidentDate: '2026-10-01T22:30:00.000Z',
   };
-  expect(cleanAndRenameOldAnswers(kind, sent)).toEqual({
+  expect(normaliseAnswersAndRenameAliases(kind, sent)).toEqual({
     userContact: { name: 'Maja', email: 'maja@exempel.se' },
     // Half past midnight in Sweden.
     incidentDate: '2026-10-02',
@@ -28,7 +28,7 @@ test('older names, small letters and long texts become what the form itself woul
     userDescription: `${'å'.repeat(499)} och mer`,
     incidentAt: '2026-10-01T12:05:00.000Z',
   };
-  expect(cleanAndRenameOldAnswers(kind, sent)).toEqual({
+  expect(normaliseAnswersAndRenameAliases(kind, sent)).toEqual({
     vehicleReg: 'ABC12Å',
     hasPaid: true,
     paymentInfo: { method: 'Kort' },

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  loadFirstKinds,
+  loadFirstSoundKinds,
   logFaultyFolders,
   openSoundKindsAndListFaulty,
   type OpenKinds,
@@ -109,10 +109,11 @@ describe('the kinds of a service', () => {
     await madeKind(forms, 'first', [placed(1), { remove: 'prompt.md' }]);
     await madeKind(forms, 'second', [placed(2)]);
     await madeKind(forms, 'nowhere', [{ file: 'kind.json', text: 'no JSON' }]);
-    const ids = async (count: number) => (await loadFirstKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
+    const ids = async (count: number) =>
+      (await loadFirstSoundKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
     expect(await ids(1)).toEqual(['second']);
     expect(await ids(9)).toEqual(['second', 'third']);
-    expect(await loadFirstKinds([forms.dir], 9)).toEqual((await openSoundKindsAndListFaulty([forms.dir])).kinds);
+    expect(await loadFirstSoundKinds([forms.dir], 9)).toEqual((await openSoundKindsAndListFaulty([forms.dir])).kinds);
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {

@@ -5,7 +5,7 @@ import { computeContentHash } from '../../core/kinds/canonicalJson';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { describeProblem, KindsError, type KindProblem } from '../../core/kinds/problems';
-import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
+import { normaliseAnswersAndRenameAliases, cleanAndValidateForm } from '../../core/kinds/validate';
 import { buildKindSummary, buildKindView, findShowcaseExample } from '../../core/kinds/view';
 import { type Edit, type FormsFolder, formsFolder, loadedKind, madeKind, TODAY } from './kind-folders';
 import { EXAMPLES_MISTAKES } from './mistakes/examples';
@@ -293,7 +293,7 @@ describe('a form', () => {
     const kind = await loadedKind(forms, 'lamp');
     const { userContact: _contact, ...flat } = sound;
     expect(
-      cleanAndRenameOldAnswers(kind, {
+      normaliseAnswersAndRenameAliases(kind, {
         ...flat,
         name: ' Kim ',
         email: 'kim@exempel.se',
@@ -301,8 +301,8 @@ describe('a form', () => {
         incidentDate: null,
       }),
     ).toEqual(sound);
-    expect(cleanAndRenameOldAnswers(kind, { ...sound, name: 'Other' })).toEqual(sound);
-    expect(cleanAndRenameOldAnswers(kind, null)).toEqual({});
+    expect(normaliseAnswersAndRenameAliases(kind, { ...sound, name: 'Other' })).toEqual(sound);
+    expect(normaliseAnswersAndRenameAliases(kind, null)).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 import {
-  computeEarliestMomentOfSpan,
-  computeLatestTimeOfSpan,
+  computeEarliestDayOrClockOfSpan,
+  computeLatestDayOrClockOfSpan,
   describeSpan,
 } from '../../core/shared/formats/approximateDays';
 import { countMonthsBetween, countMinutesBetween } from '../../core/shared/formats/dates';
@@ -18,11 +18,11 @@ describe('days and times as they are remembered', () => {
     ['2026-02-30', null, null, ''],
     ['~2026-02', null, null, ''],
   ])('%s', (span, first, last, words) => {
-    expect([computeEarliestMomentOfSpan(span), computeLatestTimeOfSpan(span), describeSpan(span, 'sv')]).toEqual([
-      first,
-      last,
-      words,
-    ]);
+    expect([
+      computeEarliestDayOrClockOfSpan(span),
+      computeLatestDayOrClockOfSpan(span),
+      describeSpan(span, 'sv'),
+    ]).toEqual([first, last, words]);
   });
 
   it('a span after another preposition has none of its own', () => {
@@ -53,11 +53,11 @@ describe('days and times as they are remembered', () => {
 
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
     expect([
-      computeEarliestMomentOfSpan('~16:15'),
-      computeLatestTimeOfSpan('~16:15'),
-      computeLatestTimeOfSpan('16:15'),
-      computeLatestTimeOfSpan('~23:50'),
-      computeEarliestMomentOfSpan('25:00'),
+      computeEarliestDayOrClockOfSpan('~16:15'),
+      computeLatestDayOrClockOfSpan('~16:15'),
+      computeLatestDayOrClockOfSpan('16:15'),
+      computeLatestDayOrClockOfSpan('~23:50'),
+      computeEarliestDayOrClockOfSpan('25:00'),
     ]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createBounceAddresses, isPermanentBounceReport } from '../../core/letter/returnPath';
+import { createBounceAddressCodec, isPermanentBounceReport } from '../../core/letter/returnPath';
 
-const paths = createBounceAddresses('retur@brevia.example', 'a key');
+const paths = createBounceAddressCodec('retur@brevia.example', 'a key');
 const report = (status: string, action: string) =>
   [
     'Content-Type: multipart/report; report-type=delivery-status\r',
@@ -19,7 +19,7 @@ test('a mail that comes back names its letter, however its head is written, and 
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
   expect(paths.letterOf(`Received: x\r\nDelivered-To: <${address.toUpperCase()}>\r\n\r\n`)).toBe(letterId);
   expect(paths.letterOf(`To: ${address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))}`)).toBeUndefined();
-  expect(createBounceAddresses('retur@brevia.example', 'another').letterOf(address)).toBeUndefined();
+  expect(createBounceAddressCodec('retur@brevia.example', 'another').letterOf(address)).toBeUndefined();
   expect(paths.letterOf('To: retur@brevia.example')).toBeUndefined();
 });
 

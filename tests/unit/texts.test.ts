@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERROR_CODES } from '../../core/shared/errors';
 import { loadKindsOrThrow } from '../../core/kinds/load';
-import { addTexts, fillInText } from '../../core/texts/i18n';
+import { createTextGetter, fillInText } from '../../core/texts/i18n';
 import { chooseTextsForLocale } from '../../sandbox/payments/texts';
 import { spokenByServer, textsInCode } from './textsInCode';
 
@@ -156,7 +156,7 @@ describe('the server', () => {
 });
 
 describe('a text of the server', () => {
-  const getText = addTexts('test', {
+  const getText = createTextGetter('test', {
     sv: { hello: 'Hej {{name}}', letters_one: 'ett brev', letters_other: '{{count}} brev', 'with.point': 'här' },
     en: {
       hello: 'Hello {{name}}',
@@ -174,7 +174,7 @@ describe('a text of the server', () => {
     );
   });
   test('has a form for one and one for several, and a key may have a point', () => {
-    const getAny = addTexts<string>('test', { sv: {}, en: {} });
+    const getAny = createTextGetter<string>('test', { sv: {}, en: {} });
     expect([1, 2].map((count) => getAny('letters', 'sv', { count }))).toEqual(['ett brev', '2 brev']);
     expect(getText('with.point', 'en')).toBe('here');
   });

@@ -2,7 +2,7 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { readAgencyAndAppeal } from '../../core/kinds/presets';
 import { isActiveSubscriber } from '../../core/payments/subscriptionState';
-import { readPriceAndCode } from '../../core/prices/letterPrice';
+import { readPriceAndDiscount } from '../../core/prices/letterPrice';
 import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { moveSingleCheckoutIntoList } from '../../core/records/checkouts';
 import {
@@ -35,7 +35,7 @@ export async function readPriceOrRefuseCode(
   code: string | null,
 ): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {
   const { database, kinds, vault } = services;
-  return readPriceAndCode(
+  return readPriceAndDiscount(
     { database, vault, isSubscriber: (uid) => isActiveSubscriber(services, uid) },
     { record, kind: await kinds.read(record.kindHash), code, unusableCode: 'refused' },
   );

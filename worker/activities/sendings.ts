@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chooseFileToSend } from '../../core/kinds/sending';
 import { readContact } from '../../core/kinds/contact';
 import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
-import { createBounceAddresses } from '../../core/letter/returnPath';
+import { createBounceAddressCodec } from '../../core/letter/returnPath';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import { getReaderLanguage, type LetterRecord } from '../../core/records/letterRecord';
 import type { Sending } from '../../core/records/sendings';
@@ -30,7 +30,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   const returns =
     config.MAIL_RETURN_ADDRESS === undefined
       ? undefined
-      : createBounceAddresses(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
+      : createBounceAddressCodec(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
 
   /** Nothing when the letter was deleted meanwhile. */
   async function findOrderedSending(letterId: string): Promise<Ordered | undefined> {

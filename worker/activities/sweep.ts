@@ -12,7 +12,7 @@ import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
 import { deleteOldSessions } from '../../core/records/sessions';
 import { forgetOldEmailHashes, deletePaymentEventsBefore } from '../../core/records/transactions';
-import { listLetterIdsAmong, readLetterIdsByPurgeTime } from '../../core/records/letters';
+import { listExistingLetterIds, readLetterIdsByPurgeTime } from '../../core/records/letters';
 import { countTombstonesWithHistory, readTombstonesWithHistory } from '../../core/records/tombstones';
 import { readAskedStaffRefundIdsByTime } from '../../core/records/refunds';
 import { deleteFile, readFilesByTime } from '../../core/records/files';
@@ -128,7 +128,7 @@ export function createSweepActivities(services: Services): SweepActivities {
   /** Those of a page whose letters are gone, by one query for all. */
   async function markOrphans<T>(page: T[], letterOf: (record: T) => unknown): Promise<(T & { isOrphan: boolean })[]> {
     const ids = [...new Set(page.map(letterOf).filter((id) => typeof id === 'string'))];
-    const alive = new Set<unknown>(await listLetterIdsAmong(database, ids));
+    const alive = new Set<unknown>(await listExistingLetterIds(database, ids));
     return page.map((record) => ({ ...record, isOrphan: !alive.has(letterOf(record)) }));
   }
 

@@ -4,14 +4,14 @@ import { CLOCK_WORDS } from '../../core/shared/formats/clockWords';
 import { swedishDate, formatSwedishDateTime } from '../../core/shared/formats/dates';
 import { formatPrice } from '../../core/shared/formats/formatPrice';
 import { formatLongDate } from '../../core/shared/formats/longDate';
-import { addTexts } from '../../core/texts/i18n';
+import { createTextGetter } from '../../core/texts/i18n';
 import en from './texts.en.json';
 import sv from './texts.sv.json';
 
 export type MailTextKey = keyof typeof sv;
 
 /** A mail's text. Plain text: HTML is escaped where it is made. */
-export const getMailText = addTexts<MailTextKey>('mail', { sv, en });
+export const getMailText = createTextGetter<MailTextKey>('mail', { sv, en });
 
 /** A price as the pages write it. @param amount öre */
 export const formatOre = (amount: number, language: Language): string => formatPrice(amount / ORE, language);

@@ -9,7 +9,7 @@ import {
   createNameAndPriceConflictChecker,
   findKindFolders,
   readKind,
-  readKindNames,
+  readManifestOrUndefined,
   type KindFolder,
 } from '../../core/kinds/load';
 import {
@@ -51,7 +51,7 @@ export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<T
   // A name or address that another kind has.
   const claims = createNameAndPriceConflictChecker();
   for (const other of (await findKindFolders(dirs)).folders) {
-    const named = other === folder ? undefined : readKindNames(other, dirs);
+    const named = other === folder ? undefined : readManifestOrUndefined(other, dirs);
     if (named) claims(named);
   }
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];

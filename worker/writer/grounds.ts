@@ -3,7 +3,7 @@ import type { Source } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { listBlockTexts, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
-import { computeEarliestMomentOfSpan } from '../../core/shared/formats/approximateDays';
+import { computeEarliestDayOrClockOfSpan } from '../../core/shared/formats/approximateDays';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { findPossibleDaysOfDateKey } from './days';
@@ -310,7 +310,7 @@ function addValueSupport(
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
-  const first = isIsoDate(value) ? null : computeEarliestMomentOfSpan(value);
+  const first = isIsoDate(value) ? null : computeEarliestDayOrClockOfSpan(value);
   if (isIsoDate(first))
     for (const key of listSupportKeysOfFigure({
       kind: 'date',

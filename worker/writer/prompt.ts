@@ -4,7 +4,7 @@ import type { Source } from '../../core/shared/kinds/kind';
 import { isRecord } from '../../core/shared/isRecord';
 import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
-import { computeEarliestMomentOfSpan } from '../../core/shared/formats/approximateDays';
+import { computeEarliestDayOrClockOfSpan } from '../../core/shared/formats/approximateDays';
 import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { mapToldDaysToWeekdayNames } from './days';
@@ -125,7 +125,7 @@ function describeAnswersForModel({
       );
     const option = findOptionLabel(kind.texts[language], path, value);
     if (option !== undefined) return option;
-    return isIsoDate(computeEarliestMomentOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
+    return isIsoDate(computeEarliestDayOrClockOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
   };
   const findFieldLabelOr = (path: string, name: string): string => fields[path]?.label ?? name;
   return Object.entries(form)

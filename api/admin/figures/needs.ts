@@ -8,7 +8,7 @@ import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelive
 import { listOverdueAndForgetBookedPayments } from '../../../core/records/unbookedPayments';
 import { findFailedLetterIds } from '../../../core/records/staffSearch';
 import { readOrderNumbers } from '../../../core/records/transactions';
-import { listLetterIdsAmong } from '../../../core/records/letters';
+import { listExistingLetterIds } from '../../../core/records/letters';
 import type { Services } from '../../services';
 
 /** Orders of one need that are named: the others are behind its link. */
@@ -66,7 +66,7 @@ async function loadOrderNameLookup(
   { database }: Services,
   ids: readonly string[],
 ): Promise<(id: string) => { id: string; name: string } | undefined> {
-  const [sold, living] = await Promise.all([readOrderNumbers(database, ids), listLetterIdsAmong(database, ids)]);
+  const [sold, living] = await Promise.all([readOrderNumbers(database, ids), listExistingLetterIds(database, ids)]);
   const names = new Map([...living.map((id) => [id, id.slice(0, 8)] as const), ...sold]);
   return (id) => {
     const name = names.get(id);

@@ -25,7 +25,7 @@ import type { TrialReport } from '../../../core/kinds/trial';
 import { KIND_FILE } from '../../../core/shared/kinds/kindFile';
 import type { Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
-import { listSeenVersions } from '../../../core/records/kinds';
+import { listSeenVersionsWithLetterCounts } from '../../../core/records/kinds';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { getProblemText } from '../../../core/texts/texts';
@@ -121,7 +121,7 @@ export const kindOperations = [
       const place = await requireKindFolder(services, params.id);
       const { key, folder, id } = place;
       const offered = new Set(services.kinds.map(({ hash }) => hash));
-      const versions = id === undefined ? [] : await listSeenVersions(services.database, id);
+      const versions = id === undefined ? [] : await listSeenVersionsWithLetterCounts(services.database, id);
       return {
         status: 200,
         body: {

@@ -69,7 +69,7 @@ export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
     }
   });
   checkConditionalSchemas(inspection);
-  if (inspection.today !== NO_DAY) checkFieldsAskedOfEveryone(inspection);
+  if (inspection.today !== NO_DAY) remarkOnConditionalFieldsAskedOfEveryone(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
     if (!SENSITIVITY.has(schema['x-sensitivity']))
@@ -123,7 +123,7 @@ const LIMITS = [
 /** What JSON Schema itself lets pass, and no form can be held against or no answer fit. */
 function findSchemaMistakes(schema: JsonSchema): { at: JsonPath; words: Words }[] {
   const found: { at: JsonPath; words: Words }[] = [];
-  const word = findFormatFault(schema);
+  const word = findFormatOrPatternFault(schema);
   if (word) found.push({ at: [word.keyword], words: word.words });
   const { enum: values, type } = schema;
   if (Array.isArray(values))
@@ -145,7 +145,7 @@ function findSchemaMistakes(schema: JsonSchema): { at: JsonPath; words: Words }[
 }
 
 /** A format that does not exist, or a pattern that is no regular expression. */
-function findFormatFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
+function findFormatOrPatternFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
   if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format))
     return { keyword: 'format', words: wordsTemplate`no such format: "${format}"` };
   if (typeof pattern !== 'string') return undefined;
@@ -159,7 +159,7 @@ function findFormatFault({ format, pattern }: JsonSchema): { keyword: string; wo
 
 /** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
 function checkConditionalSchemas({ kind, fields, report }: Inspection): void {
-  const checkNamedFields = (schema: JsonSchema, path: JsonPath): void => {
+  const checkNamesInRequiredAndIf = (schema: JsonSchema, path: JsonPath): void => {
     toTextList(schema['required']).forEach((name, index) => {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], wordsTemplate`no field "${name}"`);
     });
@@ -173,7 +173,7 @@ function checkConditionalSchemas({ kind, fields, report }: Inspection): void {
   };
   const checkSchemaNode = (schema: unknown, path: JsonPath): void => {
     if (!isRecord(schema)) return;
-    checkNamedFields(schema, path);
+    checkNamesInRequiredAndIf(schema, path);
     for (const keyword of ['if', 'then', 'else', 'not']) checkSchemaNode(schema[keyword], [...path, keyword]);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
       if (Array.isArray(schema[keyword]))
@@ -197,7 +197,7 @@ function findTextsWantedByCondition(node: unknown): { at: JsonPath; value: strin
 }
 
 /** Slips that no form breaks on, but that put a question to more people than was meant. */
-function checkFieldsAskedOfEveryone({ kind, fields, remark }: Inspection): void {
+function remarkOnConditionalFieldsAskedOfEveryone({ kind, fields, remark }: Inspection): void {
   const always = isRecord(kind.schema['properties']) ? kind.schema['properties'] : {};
   const isAnswerDeclaration = (node: unknown): boolean => isRecord(node) && 'type' in node && node['type'] !== 'object';
   visitConditions(kind.schema, [], (schema, path) => {
@@ -230,29 +230,29 @@ function checkFieldsAskedOfEveryone({ kind, fields, remark }: Inspection): void 
 }
 
 /** Every part of the form's own level that has an `if`. */
-function visitConditions(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
+function visitConditions(schema: unknown, path: JsonPath, visit: (schema: JsonSchema, path: JsonPath) => void): void {
   if (!isRecord(schema)) return;
-  if ('if' in schema) see(schema, path);
+  if ('if' in schema) visit(schema, path);
   if (Array.isArray(schema['allOf']))
-    schema['allOf'].forEach((part, index) => visitConditions(part, [...path, 'allOf', index], see));
-  for (const branch of ['then', 'else']) visitConditions(schema[branch], [...path, branch], see);
+    schema['allOf'].forEach((part, index) => visitConditions(part, [...path, 'allOf', index], visit));
+  for (const branch of ['then', 'else']) visitConditions(schema[branch], [...path, branch], visit);
 }
 
 function toTextList(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function visitSchemas(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
+function visitSchemas(schema: unknown, path: JsonPath, visit: (schema: JsonSchema, path: JsonPath) => void): void {
   if (!isRecord(schema)) return;
-  see(schema, path);
+  visit(schema, path);
   for (const keyword of MAPS) {
     const map = schema[keyword];
     if (isRecord(map))
-      for (const [name, part] of Object.entries(map)) visitSchemas(part, [...path, keyword, name], see);
+      for (const [name, part] of Object.entries(map)) visitSchemas(part, [...path, keyword, name], visit);
   }
   for (const keyword of LISTS) {
     const parts = schema[keyword];
-    if (Array.isArray(parts)) parts.forEach((part, index) => visitSchemas(part, [...path, keyword, index], see));
+    if (Array.isArray(parts)) parts.forEach((part, index) => visitSchemas(part, [...path, keyword, index], visit));
   }
-  for (const keyword of SINGLE) visitSchemas(schema[keyword], [...path, keyword], see);
+  for (const keyword of SINGLE) visitSchemas(schema[keyword], [...path, keyword], visit);
 }

@@ -141,7 +141,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     const report = (row: number, words: Words | string): void => {
       problems.push(createProblemAt({ file: at(file, []).file, pointer: `line ${row}` }, words));
     };
-    const sections = readAllSections(situation.letters[language], report);
+    const sections = readAllSectionsOrReportFault(situation.letters[language], report);
     if (!sections) continue;
     const mayLack = new Set(situation.documents?.map(({ id }) => `${id}-closing`));
     for (const name of listSectionIdsOfLetterAndDocuments(situation)) {
@@ -154,7 +154,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     }
     for (const part of situation.parts) {
       if (!part.argument) continue;
-      for (const { row, name } of findAnswersDroppingArgument(
+      for (const { row, name } of findOptionalAnswersThatArgumentNeeds(
         sections.get(part.section),
         serialiseConditionAndItsFacts(part.when, version),
         fields,
@@ -169,7 +169,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
         checkPhraseOfLetter(phrase, known, (words) => report(phrase.row, words));
     const used = new Set([...listSectionIdsOfLetterAndDocuments(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
-    for (const { id, row } of readAllSections([own], () => undefined)?.values() ?? [])
+    for (const { id, row } of readAllSectionsOrReportFault([own], () => undefined)?.values() ?? [])
       if (!used.has(id)) report(row, wordsTemplate`the letter of situation.json has no part "${id}"`);
     const sources = listSectionIdsOfLetterAndDocuments(situation)
       .map((section) => `${section}: ${[...listSourcesCitedBySection(sections.get(section))].sort().join(' ')}`)
@@ -194,7 +194,7 @@ interface Known {
   version: KindVersion;
 }
 
-function readAllSections(
+function readAllSectionsOrReportFault(
   letters: readonly string[],
   report: (row: number, words: Words | string) => void,
 ): Map<string, Section> | undefined {
@@ -227,7 +227,7 @@ function serialiseConditionAndItsFacts(when: unknown, { rules }: KindVersion): s
  * Optional answers that an argument's sentences need without any condition: where one is missing, the letter drops the
  * argument without a word.
  */
-function findAnswersDroppingArgument(
+function findOptionalAnswersThatArgumentNeeds(
   section: Section | undefined,
   conditionText: string,
   fields: Known['fields'],

@@ -91,9 +91,9 @@ export function findLookupFault(
 }
 
 /** Every text in which something is to be filled in. */
-function visitTexts(value: unknown, path: JsonPath, see: (text: string, path: JsonPath) => void): void {
-  if (typeof value === 'string') return value.includes('{') ? see(value, path) : undefined;
+function visitTexts(value: unknown, path: JsonPath, visit: (text: string, path: JsonPath) => void): void {
+  if (typeof value === 'string') return value.includes('{') ? visit(value, path) : undefined;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
-    visitTexts(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
+    visitTexts(inner, [...path, Array.isArray(value) ? Number(key) : key], visit);
 }

@@ -112,7 +112,7 @@ function reportBlankTexts(inspection: Inspection, file: string, value: unknown, 
 /** Reports what this language lacks of the other's texts. */
 function reportMissingTranslations(inspection: Inspection, language: Language, otherLanguage: Language): void {
   const file = `texts.${language}.json`;
-  const compareTexts = (mine: unknown, theirs: unknown, path: JsonPath): void => {
+  const reportTextsMissingFromMine = (mine: unknown, theirs: unknown, path: JsonPath): void => {
     if (typeof theirs !== 'object' || theirs === null) return;
     if (typeof mine !== 'object' || mine === null)
       return inspection.remark(file, path, wordsTemplate`texts.${otherLanguage}.json has more here`);
@@ -134,12 +134,12 @@ function reportMissingTranslations(inspection: Inspection, language: Language, o
           [...path, key],
           wordsTemplate`the text is missing, though texts.${otherLanguage}.json has it`,
         );
-      else compareTexts(own, value, [...path, key]);
+      else reportTextsMissingFromMine(own, value, [...path, key]);
     }
   };
   const { faq: mine, ...texts } = inspection.kind.texts[language];
   const { faq: theirs, ...others } = inspection.kind.texts[otherLanguage];
-  compareTexts(texts, others, []);
+  reportTextsMissingFromMine(texts, others, []);
   for (const { id } of theirs)
     if (!mine.some((entry) => entry.id === id))
       inspection.remark(file, ['faq'], wordsTemplate`"${id}" is missing, though texts.${otherLanguage}.json has it`);

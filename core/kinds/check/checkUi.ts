@@ -111,7 +111,7 @@ function checkUiNode(inspection: Inspection, node: Record<string, unknown>, path
     } else if (TEXT.has(key)) remark(FILE, at, wordsTemplate`texts belong in texts.<language>.json`);
     else if (key === 'ui:widget') {
       if (!WIDGETS.has(value)) report(FILE, at, wordsTemplate`unknown widget: it can be ${[...WIDGETS].join(', ')}`);
-      else checkWidget(inspection, at, value, prefix.slice(0, -1));
+      else checkWidgetSuitsField(inspection, at, value, prefix.slice(0, -1));
     } else if (key === 'ui:field') {
       if (!FIELDS.has(value)) report(FILE, at, wordsTemplate`unknown field: it can be ${[...FIELDS].join(', ')}`);
       else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)])
@@ -122,9 +122,9 @@ function checkUiNode(inspection: Inspection, node: Record<string, unknown>, path
 }
 
 /** A widget that needs more than the schema: a table, presets, a list to choose from. */
-function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, name: string): void {
+function checkWidgetSuitsField(inspection: Inspection, path: JsonPath, widget: unknown, fieldPath: string): void {
   const { kind, fields, report } = inspection;
-  const field = fields.get(name);
+  const field = fields.get(fieldPath);
   if (!field) return;
   const { lookups, suggestions } = kind.manifest;
   const { type } = field.schema;
@@ -133,18 +133,18 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
     return report(
       FILE,
       path,
-      wordsTemplate`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${name}" is ${type} in schema.json`,
+      wordsTemplate`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${fieldPath}" is ${type} in schema.json`,
     );
   if (widget === 'date' && field.schema['format'] !== 'date')
-    report(FILE, path, wordsTemplate`"${name}" needs "format": "date" in schema.json`);
+    report(FILE, path, wordsTemplate`"${fieldPath}" needs "format": "date" in schema.json`);
   if ((widget === 'radio' || widget === 'cards' || widget === 'select') && !field.options)
-    report(FILE, path, wordsTemplate`"${name}" has no enum to choose from in schema.json`);
-  if (widget === 'lookup' && !lookups[name])
-    report(FILE, path, wordsTemplate`"${name}" is not among lookups in kind.json`);
+    report(FILE, path, wordsTemplate`"${fieldPath}" has no enum to choose from in schema.json`);
+  if (widget === 'lookup' && !lookups[fieldPath])
+    report(FILE, path, wordsTemplate`"${fieldPath}" is not among lookups in kind.json`);
   if (widget === 'cardSearch') {
-    const table = lookups[name]?.table;
+    const table = lookups[fieldPath]?.table;
     if (table === undefined || !Object.hasOwn(kind.data, table))
-      report(FILE, path, wordsTemplate`"${name}" needs a lookup in kind.json on a table of the kind's own`);
+      report(FILE, path, wordsTemplate`"${fieldPath}" needs a lookup in kind.json on a table of the kind's own`);
     else
       readValidRowsOfTable(inspection, table).forEach((row, index) => {
         if (!rowText.safeParse(row['name']).success)
@@ -158,15 +158,15 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
             report(`data/${table}.json`, [index, member], wordsTemplate`is a string, or one in each language {sv, en}`);
       });
   }
-  if (widget === 'presetText' && suggestions?.field !== name)
-    report(FILE, path, wordsTemplate`"${name}" is not the field of suggestions in kind.json`);
+  if (widget === 'presetText' && suggestions?.field !== fieldPath)
+    report(FILE, path, wordsTemplate`"${fieldPath}" is not the field of suggestions in kind.json`);
   if (widget === 'dateTime' && !isDateTime(field.schema))
-    report(FILE, path, wordsTemplate`"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
+    report(FILE, path, wordsTemplate`"${fieldPath}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
   if (widget === 'checkboxes') {
     if (!field.list || !field.options)
-      report(FILE, path, wordsTemplate`"${name}" must be a list (type array) whose items have an enum`);
+      report(FILE, path, wordsTemplate`"${fieldPath}" must be a list (type array) whose items have an enum`);
     else if (field.schema['uniqueItems'] !== true)
-      report(FILE, path, wordsTemplate`"${name}" needs "uniqueItems": true`);
+      report(FILE, path, wordsTemplate`"${fieldPath}" needs "uniqueItems": true`);
   }
 }
 

@@ -34,7 +34,7 @@ export function checkUploads(inspection: Inspection): void {
             at,
             wordsTemplate`items of "${name}" have no "${member}": start from _shared/upload.schema.json`,
           );
-    if (reading !== undefined) checkReading(inspection, name, reading);
+    if (reading !== undefined) checkReadingSettingsOfUpload(inspection, name, reading);
   }
   checkPaperSettings(inspection);
   api.readingCalls.forEach((call, index) => {
@@ -84,14 +84,14 @@ function checkPaperSettings({ kind, fields, report }: Inspection): void {
   }
 }
 
-function checkReading(inspection: Inspection, upload: string, name: string): void {
+function checkReadingSettingsOfUpload(inspection: Inspection, upload: string, readingName: string): void {
   const { kind, report } = inspection;
-  if (!Object.hasOwn(kind.data, name))
-    return report(FILE, ['uploads', upload, 'reading'], wordsTemplate`data/${name}.json is missing`);
-  const file = `data/${name}.json`;
-  const reading = readingSchema.safeParse(kind.data[name]);
+  if (!Object.hasOwn(kind.data, readingName))
+    return report(FILE, ['uploads', upload, 'reading'], wordsTemplate`data/${readingName}.json is missing`);
+  const file = `data/${readingName}.json`;
+  const reading = readingSchema.safeParse(kind.data[readingName]);
   if (!reading.success) {
-    for (const { path, words } of describeZodIssues(readingSchema, kind.data[name], reading.error))
+    for (const { path, words } of describeZodIssues(readingSchema, kind.data[readingName], reading.error))
       report(file, path, words);
     return;
   }

@@ -43,12 +43,12 @@ function computeLastDayOfMonth(year: string, month: string): string | undefined 
 }
 
 /** The first day that a span can mean, as an ISO date, or the first minute of a clock (`~16:15`); null for what is neither. */
-export function computeEarliestMomentOfSpan(span: unknown): string | null {
+export function computeEarliestDayOrClockOfSpan(span: unknown): string | null {
   return parseApproximateDay(span)?.first ?? shiftApproximateClock(span, -ABOUT_MINUTES);
 }
 
 /** The last day that a span can mean, as an ISO date, or the last minute of a clock (`~16:15`); null for what is neither. */
-export function computeLatestTimeOfSpan(span: unknown): string | null {
+export function computeLatestDayOrClockOfSpan(span: unknown): string | null {
   return parseApproximateDay(span)?.last ?? shiftApproximateClock(span, ABOUT_MINUTES);
 }
 

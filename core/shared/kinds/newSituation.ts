@@ -37,7 +37,7 @@ export function buildNewSituationFiles(
   const [example] = Object.keys(kind)
     .filter((name) => /^examples\/[^/]+\.json$/.test(name))
     .sort()
-    .map((name) => parseObject(kind[name]));
+    .map((name) => parseObjectOrEmpty(kind[name]));
   const form = isRecord(example?.['form']) ? example['form'] : {};
   const day = example?.['today'];
   const sharedAnswers = (Array.isArray(keep) ? keep : []).flatMap((name: unknown) =>
@@ -56,7 +56,7 @@ export function buildNewSituationFiles(
         .replaceAll('__TODAY__', today);
       const isExample = name.startsWith('examples/');
       const whole = isExample
-        ? writeAnswersAroundOwn(
+        ? mergeAnswersIntoExample(
             filled,
             { [typeof field === 'string' ? field : 'caseType']: id },
             Object.fromEntries(sharedAnswers),
@@ -67,9 +67,9 @@ export function buildNewSituationFiles(
   );
 }
 
-const readManifest = (kind: Files): Record<string, unknown> => parseObject(kind['kind.json']);
+const readManifest = (kind: Files): Record<string, unknown> => parseObjectOrEmpty(kind['kind.json']);
 
-function parseObject(text: string | undefined): Record<string, unknown> {
+function parseObjectOrEmpty(text: string | undefined): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(text ?? '');
     return isRecord(parsed) ? parsed : {};
@@ -83,15 +83,19 @@ function parseObject(text: string | undefined): Record<string, unknown> {
 function findLastOrder(kind: Files): number {
   const orders = Object.keys(kind).flatMap((name) => {
     if (!/^situations\/[^_/][^/]*\/situation\.json$/.test(name)) return [];
-    const { order } = parseObject(kind[name]);
+    const { order } = parseObjectOrEmpty(kind[name]);
     return typeof order === 'number' ? [order] : [];
   });
   return Math.max(0, ...orders);
 }
 
 /** What the kind asks for stands around the situation's own answers. */
-function writeAnswersAroundOwn(text: string, before: Record<string, unknown>, after: Record<string, unknown>): string {
-  const example = parseObject(text);
+function mergeAnswersIntoExample(
+  text: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): string {
+  const example = parseObjectOrEmpty(text);
   const own = isRecord(example['form']) ? example['form'] : {};
   return `${JSON.stringify({ ...example, form: { ...before, ...own, ...after } }, null, 2)}\n`;
 }

@@ -224,7 +224,7 @@ class Reader {
 
   private valueOf(name: string, value: unknown): string {
     if (typeof value === 'object' && value !== null) return this.nameOf(value);
-    const { words, isAnswer } = nameValue(this.kind.texts[this.language], name, String(value));
+    const { words, isAnswer } = findWordsOfAnswerOrFactValue(this.kind.texts[this.language], name, String(value));
     return isAnswer ? this.quoted(words) : words;
   }
 
@@ -250,7 +250,7 @@ class Reader {
  * @param name as rules have it: `form.tone`, `facts.regime`
  * @returns the value itself where it has no words, and whether the words are an answer's label
  */
-export function nameValue(
+export function findWordsOfAnswerOrFactValue(
   { fields, facts }: RuleVocabulary['texts'][Language],
   name: string,
   value: string,

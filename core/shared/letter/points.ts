@@ -59,7 +59,12 @@ export function leaveOutPoints(body: readonly Block[], firstSentences: readonly 
     if (block.type === 'list') {
       const items = block.items.filter(isKept);
       if (items.length === 0) return [];
-      return [{ ...block, items: items.length === block.items.length ? items : mendRestOfList(block.items, items) }];
+      return [
+        {
+          ...block,
+          items: items.length === block.items.length ? items : renumberRanksAndEndOfList(block.items, items),
+        },
+      ];
     }
     if (block.type !== 'paragraph') return [block];
     const leadsToNothing = block.text.endsWith(':') && next?.type === 'list' && !next.items.some(isKept);
@@ -76,17 +81,18 @@ const RANKS = ['första', 'andra', 'tredje', 'fjärde'];
  * What is left of a list of demands still says which comes first, and ends as a sentence: "i första hand" goes where no second
  * demand is left, the second becomes the first where the first is gone, and ", och" before nothing becomes a full stop.
  */
-function mendRestOfList(allItems: readonly string[], keptItems: readonly string[]): string[] {
-  const isRanked = (item: string): boolean => RANK.test(item);
+function renumberRanksAndEndOfList(allItems: readonly string[], keptItems: readonly string[]): string[] {
+  const beginsWithRankPhrase = (item: string): boolean => RANK.test(item);
   const beganWithFirst = allItems.some((item) => /^i första hand\s/iu.test(item));
-  const firstRanked = keptItems.findIndex(isRanked);
-  const hasUnrankedMain = !beganWithFirst && (firstRanked > 0 || isRanked(allItems[0] ?? ''));
+  const firstRanked = keptItems.findIndex(beginsWithRankPhrase);
+  const hasUnrankedMain = !beganWithFirst && (firstRanked > 0 || beginsWithRankPhrase(allItems[0] ?? ''));
   const isAlone =
-    keptItems.filter(isRanked).length === 1 && !keptItems.some((item) => LOWER_RANK.test(item.replace(RANK, '')));
+    keptItems.filter(beginsWithRankPhrase).length === 1 &&
+    !keptItems.some((item) => LOWER_RANK.test(item.replace(RANK, '')));
   let level = hasUnrankedMain ? 1 : 0;
   const items = keptItems.map((item) => {
-    if (!isRanked(item)) return item;
-    const ranked = rankAgain(item, level, level === 0 && (isAlone || !beganWithFirst));
+    if (!beginsWithRankPhrase(item)) return item;
+    const ranked = replaceRankPhrase(item, level, level === 0 && (isAlone || !beganWithFirst));
     level += 1;
     return ranked;
   });
@@ -94,7 +100,7 @@ function mendRestOfList(allItems: readonly string[], keptItems: readonly string[
 }
 
 /** An item that begins a sentence may have its verb first, so its rank gives way to words that can stand there. */
-function rankAgain(item: string, level: number, isUnranked: boolean): string {
+function replaceRankPhrase(item: string, level: number, isUnranked: boolean): string {
   return item.replace(RANK, (rank: string, i: string, word: string) => {
     if (isUnranked) return i === 'I' ? 'I vart fall ' : '';
     return word === 'sista' && level > 0 ? rank : `${i} ${RANKS[level] ?? word} hand `;

@@ -99,13 +99,13 @@ export type Preview = z.infer<typeof previewSchema>;
  * The first `limit` non-blank lines of the letter's body, letterhead left out. Only these and the openings of its points
  * (`listPoints`) leave the server before the letter is paid.
  */
-export function createPreview(letter: Letter, limit: number): Preview {
+export function createPreview(letter: Letter, lineLimit: number): Preview {
   const blocks: PreviewBlock[] = [];
   let shown = 0;
   let total = 0;
   for (const block of letter.body) {
     const lines = wrapBlockIntoLines(block);
-    const visible = lines.slice(0, Math.max(0, limit - shown));
+    const visible = lines.slice(0, Math.max(0, lineLimit - shown));
     if (visible.length > 0)
       blocks.push({
         type: block.type,

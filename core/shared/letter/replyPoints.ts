@@ -54,13 +54,16 @@ export function suggestReplyPoints(reply: string, points: readonly ReplyPoint[])
   const counts = new Map<string, Set<ReplyPoint>>();
   for (const { point, meanings } of wanted)
     for (const meaning of meanings) counts.set(meaning, (counts.get(meaning) ?? new Set()).add(point));
-  const worth = (meaning: string) => 1 / (counts.get(meaning)?.size ?? 1);
+  const computeWorthOfMeaning = (meaning: string) => 1 / (counts.get(meaning)?.size ?? 1);
   const best = new Map<ReplyPoint, { sentence: string; score: number }>();
   for (const sentence of splitIntoSentences(reply)) {
     const said = new Set(listMeanings(sentence));
     const scored = wanted.map(({ point, meanings }) => ({
       point,
-      score: scoreSharedMeanings([...meanings].filter((meaning) => said.has(meaning)).map(worth), meanings.size),
+      score: scoreSharedMeanings(
+        [...meanings].filter((meaning) => said.has(meaning)).map(computeWorthOfMeaning),
+        meanings.size,
+      ),
     }));
     const top = Math.max(...scored.map(({ score }) => score));
     for (const { point, score } of scored)

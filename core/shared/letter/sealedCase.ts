@@ -60,7 +60,7 @@ export function extractCaseSecret(text: string): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const hasIdAndName = (value: unknown): boolean => isRecord(value) && isText(value['id']) && isText(value['name']);
-const areRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
+const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
 
 /** Whether an opened case has the shape of this version. The seal says who wrote it; this, that we know how to show it. */
 export function hasShapeOfCase(value: unknown): value is SealedCase {
@@ -87,7 +87,7 @@ export function hasShapeOfCase(value: unknown): value is SealedCase {
     [title, orderNumber, date].every(isText) &&
     isLanguage(language) &&
     isLanguage(readerLanguage) &&
-    [answers, deadlines, checklist].every(areRecords) &&
+    [answers, deadlines, checklist].every(isListOfRecords) &&
     Array.isArray(attachments) &&
     isRecord(form) &&
     isRecord(letter) &&

@@ -1,7 +1,7 @@
 import type { DayRule, FormData } from '../kinds/kind';
 import { readField } from '../answers/fields';
 import { isRecord } from '../isRecord';
-import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/approximateDays';
+import { computeEarliestDayOrClockOfSpan, computeLatestDayOrClockOfSpan } from '../formats/approximateDays';
 
 /** An answer that can't be, and the name of what to say of it (the kind's texts, `checks`). */
 interface ImpossibleDay {
@@ -22,13 +22,13 @@ export function findImpossibleDays(rules: readonly DayRule[], form: FormData, to
   return rules.flatMap((rule) =>
     listAnswerPaths(rule, form).flatMap((field): ImpossibleDay[] => {
       const answer = dropTimeOfDay(readField(form, field));
-      if (rule.past && isAfter(computeEarliestMomentOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
+      if (rule.past && isAfter(computeEarliestDayOrClockOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
       const { after } = rule;
       const isBefore =
         after !== undefined &&
         isAfter(
-          computeEarliestMomentOfSpan(dropTimeOfDay(readOtherDay(form, field, after))),
-          computeLatestTimeOfSpan(answer),
+          computeEarliestDayOrClockOfSpan(dropTimeOfDay(readOtherDay(form, field, after))),
+          computeLatestDayOrClockOfSpan(answer),
         );
       return isBefore ? [{ id: buildDayBeforeId(after), field }] : [];
     }),

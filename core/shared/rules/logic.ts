@@ -10,7 +10,7 @@ import {
 import { computeGreatCircleKm } from './greatCircle';
 import { isRecord } from '../isRecord';
 import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
-import { computeEarliestMomentOfSpan, isExactDay, computeLatestTimeOfSpan } from '../formats/approximateDays';
+import { computeEarliestDayOrClockOfSpan, isExactDay, computeLatestDayOrClockOfSpan } from '../formats/approximateDays';
 import { findWorkdayOnOrAfter, findWorkdayBefore } from './workdays';
 
 /**
@@ -63,8 +63,8 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   /** `[date]`: the last day before it that is none of these. */
   workdayBefore: findWorkdayBefore,
   /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */
-  earliest: computeEarliestMomentOfSpan,
-  latest: computeLatestTimeOfSpan,
+  earliest: computeEarliestDayOrClockOfSpan,
+  latest: computeLatestDayOrClockOfSpan,
   isExactDay,
   /** `[from, to]`: whole months that have passed, null when either is missing. */
   monthsBetween: countMonthsBetween,
@@ -132,13 +132,13 @@ function satisfiesComparison(value: unknown, comparison: unknown, wanted: unknow
   if (comparison === '!=') return value !== wanted;
   if (comparison === 'in') return Array.isArray(wanted) && wanted.includes(value);
   const order = typeof comparison === 'string' ? OURS[comparison] : undefined;
-  return order?.(chooseLeastFavourableDay(value, comparison), wanted) === true;
+  return order?.(chooseSpanEndLeastLikelyToSatisfy(value, comparison), wanted) === true;
 }
 
 /** A day that is remembered as a span compares only as each day of the span does: a sum never counts a row on a guess. */
-function chooseLeastFavourableDay(value: unknown, comparison: unknown): unknown {
+function chooseSpanEndLeastLikelyToSatisfy(value: unknown, comparison: unknown): unknown {
   const isAfter = comparison === '>' || comparison === '>=';
-  return (isAfter ? computeEarliestMomentOfSpan(value) : computeLatestTimeOfSpan(value)) ?? value;
+  return (isAfter ? computeEarliestDayOrClockOfSpan(value) : computeLatestDayOrClockOfSpan(value)) ?? value;
 }
 
 function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {

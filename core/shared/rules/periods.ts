@@ -1,6 +1,6 @@
 import { addDays, countDaysBetween, isIsoDate, countMonthsBetween } from '../formats/dates';
 import { isRecord } from '../isRecord';
-import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/approximateDays';
+import { computeEarliestDayOrClockOfSpan, computeLatestDayOrClockOfSpan } from '../formats/approximateDays';
 
 /** A period's days within one calendar month, and what they are of a sum that is paid by the month. */
 export interface MonthShare {
@@ -18,21 +18,30 @@ export interface MonthShare {
  * Periods cut where a month ends, in their order, each part with its share of a monthly price. A period is counted from the
  * last day that its beginning can mean to the first that its end can, so that every day of it is sure.
  * @param periods rows; one without both ends, or of which no day is sure, is left out
- * @param from name of the member that holds a period's first day, a date or a span
- * @param to name of the member that holds its last day
+ * @param fromMember name of the member that holds a period's first day, a date or a span
+ * @param toMember name of the member that holds its last day
  * @param monthly kronor a month; what is no number gives none
  */
 export function splitPeriodsIntoMonthShares(
   periods: unknown,
-  from: unknown,
-  to: unknown,
+  fromMember: unknown,
+  toMember: unknown,
   monthly: unknown,
 ): MonthShare[] {
-  if (!Array.isArray(periods) || typeof from !== 'string' || typeof to !== 'string' || typeof monthly !== 'number')
+  if (
+    !Array.isArray(periods) ||
+    typeof fromMember !== 'string' ||
+    typeof toMember !== 'string' ||
+    typeof monthly !== 'number'
+  )
     return [];
   return periods.flatMap((period: unknown) =>
     isRecord(period)
-      ? listMonthSharesOfPeriod(computeLatestTimeOfSpan(period[from]), computeEarliestMomentOfSpan(period[to]), monthly)
+      ? listMonthSharesOfPeriod(
+          computeLatestDayOrClockOfSpan(period[fromMember]),
+          computeEarliestDayOrClockOfSpan(period[toMember]),
+          monthly,
+        )
       : [],
   );
 }
@@ -41,11 +50,11 @@ function listMonthSharesOfPeriod(first: string | null, last: string | null, mont
   const shares: MonthShare[] = [];
   for (let from = first; from !== null && last !== null && from <= last;) {
     const month = from.slice(0, 7);
-    const monthEnd = computeLatestTimeOfSpan(month);
+    const monthEnd = computeLatestDayOrClockOfSpan(month);
     const to: string = monthEnd !== null && monthEnd < last ? monthEnd : last;
     const [days, monthDays] = [
       (countDaysBetween(from, to) ?? 0) + 1,
-      (countDaysBetween(computeEarliestMomentOfSpan(month), monthEnd) ?? 0) + 1,
+      (countDaysBetween(computeEarliestDayOrClockOfSpan(month), monthEnd) ?? 0) + 1,
     ];
     shares.push({ from, to, days, monthDays, amount: Math.round((monthly * 100 * days) / monthDays) / 100 });
     from = addDays(to, 1);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { formatAmount } from '../../../../core/shared/formats/formatPrice';
+import { formatKronorWithoutUnit } from '../../../../core/shared/formats/formatPrice';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
 import { followLetter, type LetterKey, type LetterView } from '../../data/letters';
@@ -63,7 +63,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     onDiscount(newDiscount);
     toast(
       t('discount.approved'),
-      t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: formatAmount(saved, language) }),
+      t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: formatKronorWithoutUnit(saved, language) }),
     );
   };
 

@@ -3,7 +3,7 @@ import { readField } from '../../../../core/shared/answers/fields';
 import { addDays, addYears } from '../../../../core/shared/formats/dates';
 import { softenText } from '../../../../core/shared/letter/gentler';
 import { suggestCorrectedMailAddress } from '../../../../core/shared/formats/mailDomains';
-import { computeEarliestMomentOfSpan } from '../../../../core/shared/formats/approximateDays';
+import { computeEarliestDayOrClockOfSpan } from '../../../../core/shared/formats/approximateDays';
 import type { KindForm } from '../../data/kinds';
 import { isFreeTextField } from '../fields/freeText';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
@@ -45,7 +45,7 @@ export function listDoubtfulAnswers(
           : widget === 'dateTime'
             ? value.slice(0, 10)
             : widget === 'span'
-              ? computeEarliestMomentOfSpan(value)
+              ? computeEarliestDayOrClockOfSpan(value)
               : null;
       if (first !== null && (first > to || first < from)) return [{ path, reason: 'dayFar' }];
       if (path === kind.contact.email) {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import {
   describeRuleInWords,
-  nameValue,
+  findWordsOfAnswerOrFactValue,
   type RuleVocabulary,
   type RuleWords,
 } from '../../../../../core/shared/kinds/rulesInWords';
@@ -40,7 +40,7 @@ export function createRuleReader(files: FileTexts, language: Language, spellsOut
       return (typeof words === 'object' ? words.label : words) ?? id;
     },
     nameQuestion: (path) => texts.fields[path]?.label,
-    nameOption: (about, value) => nameValue(texts, about, value).words || value,
+    nameOption: (about, value) => findWordsOfAnswerOrFactValue(texts, about, value).words || value,
   };
 }
 
