@@ -1,5 +1,5 @@
 import type { Language } from '../shared/languages';
-import { buildDayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
+import { buildDayBeforeId, FUTURE_DAY, WRONG_YEAR } from '../shared/rules/dayRules';
 import en from '../texts/days.en.json';
 import sv from '../texts/days.sv.json';
 import { createTextGetter } from '../texts/i18n';
@@ -36,7 +36,10 @@ export function buildDayTexts(
     }),
   );
   return {
-    ...(rules.some(({ past }) => past) && { [FUTURE_DAY]: getDayText('future', language) }),
+    ...(rules.some(({ past }) => past) && {
+      [FUTURE_DAY]: getDayText('future', language),
+      [WRONG_YEAR]: getDayText('wrongYear', language),
+    }),
     ...Object.fromEntries(
       [...others].map(([other, label]) => [buildDayBeforeId(other), getDayText('before', language, { label })]),
     ),

@@ -47,6 +47,14 @@ test('goods are not received before they were bought, nor is a fault noticed tom
   ]);
 });
 
+test('a slip in the year is asked about', () => {
+  const kind = kindCalled('reklamation');
+  const field = kind.manifest.situations?.field ?? '';
+  const form = { [field]: 'vara-fel-under-tva-ar', delivered: '1026-10-10' };
+  expect(problemsOf(kind, form)).toEqual(['delivered: Kontrollera året.']);
+  expect(findImpossibleDays([{ field: 'at', past: true }], { at: '1926' }, TODAY)).toEqual([]);
+});
+
 test('each row has its own day, and one of its own to follow', () => {
   const rules = [
     { field: 'outages.from', within: 'outages', past: true },

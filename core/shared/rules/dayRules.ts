@@ -12,6 +12,10 @@ interface ImpossibleDay {
 /** For a day that has not come. */
 export const FUTURE_DAY = 'futureDay';
 
+/** For a day in a year that no letter is about: a slip of the typing. */
+export const WRONG_YEAR = 'wrongYear';
+const FIRST_YEAR = '1900';
+
 /** For a day before that of another answer. */
 export function buildDayBeforeId(otherField: string): string {
   return `dayBefore_${otherField}`;
@@ -23,13 +27,12 @@ export function findImpossibleDays(rules: readonly DayRule[], form: FormData, to
     listAnswerPaths(rule, form).flatMap((field): ImpossibleDay[] => {
       const answer = dropTimeOfDay(readField(form, field));
       if (rule.past && isAfter(computeEarliestDayOrClockOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
+      const latest = computeLatestDayOrClockOfSpan(answer);
+      if (rule.past && latest?.includes('-') && latest < FIRST_YEAR) return [{ id: WRONG_YEAR, field }];
       const { after } = rule;
       const isBefore =
         after !== undefined &&
-        isAfter(
-          computeEarliestDayOrClockOfSpan(dropTimeOfDay(readOtherDay(form, field, after))),
-          computeLatestDayOrClockOfSpan(answer),
-        );
+        isAfter(computeEarliestDayOrClockOfSpan(dropTimeOfDay(readOtherDay(form, field, after))), latest);
       return isBefore ? [{ id: buildDayBeforeId(after), field }] : [];
     }),
   );
