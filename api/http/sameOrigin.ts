@@ -14,14 +14,14 @@ export function createSameOriginGuard(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
   return (req, _res, next) => {
     next(
-      SAFE.has(req.method) || isFromSameOrigin(req, origin)
+      SAFE.has(req.method) || isNotFromOtherOrigin(req, origin)
         ? undefined
         : new AppError('forbidden', 'sent from another site'),
     );
   };
 }
 
-function isFromSameOrigin(req: Request, origin: string): boolean {
+function isNotFromOtherOrigin(req: Request, origin: string): boolean {
   const from = req.get('sec-fetch-site');
   // `none`: the person's own doing, such as a bookmark.
   if (from === 'same-origin' || from === 'none') return true;

@@ -30,7 +30,7 @@ export async function readLetterWithRight(
  * The same to change it, once there has been a draft: before that there is nothing to pay.
  * @throws AppError not_found | forbidden | letter_expired | letter_not_ready
  */
-export async function readDraftWithEditRight(services: Services, req: Request, id: string): Promise<LetterRecord> {
+export async function readWrittenDraftWithEditRight(services: Services, req: Request, id: string): Promise<LetterRecord> {
   const record = await readLetterWithRight(services, req, id, 'edit');
   if (record.revision === 0) throw new AppError('letter_not_ready', 'only files so far');
   return record;
@@ -64,7 +64,7 @@ export async function redeemReturnTokenAndReadLetter(
   id: string,
 ): Promise<{ record: LetterRecord; byToken: boolean }> {
   const record = await services.letters.read(id);
-  const isFirst = await redeemReturnToken(services, req, record);
+  const isFirst = await markReturnTokenUsedOnce(services, req, record);
   if (listHeldRights(services, req, record).includes('read')) return { record, byToken: false };
   if (!isFirst) throw new AppError('not_found', 'neither the session nor a token opens it');
   getOrStartSession(req);
@@ -75,7 +75,7 @@ export async function redeemReturnTokenAndReadLetter(
 /** Letters that a session may open since it came back from paying for them. */
 const MOST_GRANTED = 20;
 
-async function redeemReturnToken({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
+async function markReturnTokenUsedOnce({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
   for (const given of collectLetterTokens(req)) {
     const mark = vault.returnMark(record, given);
     if (mark !== undefined)

@@ -60,24 +60,24 @@ export function createPrerenderedPages({ module, shell, origin, read, log }: Sou
   const prerenderer = loadPrerenderer(module, log);
 
   /** The day is part of it: pages may say which one it is. */
-  const fingerprintResponses = (answers: Record<string, unknown>): string =>
+  const fingerprintResponsesAndToday = (responses: Record<string, unknown>): string =>
     computeSha256Base64Url(
       JSON.stringify([
         new Date().toISOString().slice(0, 10),
-        ...Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)),
+        ...Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     );
 
   const isPageCurrent = async ({ asked, fingerprint }: KeptPage): Promise<boolean> => {
     const answers = await Promise.all(asked.map(async (each) => [each, await read(each)] as const));
-    return fingerprintResponses(Object.fromEntries(answers)) === fingerprint;
+    return fingerprintResponsesAndToday(Object.fromEntries(answers)) === fingerprint;
   };
 
   const renderPage = async ({ render }: Prerenderer, address: string, isPublic: boolean): Promise<SentPage> => {
     const rendered = pageSchema.parse(await render({ address, origin, isPublic, read }));
     const page = await buildCompressedPageWithEtag(shell.filled(address, rendered));
     kept.set(address, {
-      fingerprint: fingerprintResponses(rendered.answers),
+      fingerprint: fingerprintResponsesAndToday(rendered.answers),
       asked: Object.keys(rendered.answers),
       page,
     });

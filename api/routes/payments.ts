@@ -19,7 +19,7 @@ import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import { declareOperation, type Call, type Operation } from '../http/operation';
-import { readDraftWithEditRight } from '../letters/access';
+import { readWrittenDraftWithEditRight } from '../letters/access';
 import { saveAndWriteDraftOrReturnPaidLetter, type DraftOrder } from '../letters/drafting';
 import { renameResponseValues, computeOutcomeValues } from '../letters/outcome';
 import type { Services } from '../services';
@@ -93,7 +93,7 @@ function declareCheckoutSessionOperation(services: Services): Operation {
       const named = services.servedKinds.find(({ manifest }) => manifest.id === body.letterType);
       if (named) setErrorTextsFromKind(res, named);
       if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
-      const record = await readDraftWithEditRight(services, req, body.letterId);
+      const record = await readWrittenDraftWithEditRight(services, req, body.letterId);
       setErrorTextsFromKind(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record, language);
       const { sessionId, url } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
@@ -181,7 +181,7 @@ async function readDraftToBuyAndSetLanguage(
   { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
   draftId: string,
 ): Promise<LetterRecord> {
-  const record = await readDraftWithEditRight(services, req, draftId);
+  const record = await readWrittenDraftWithEditRight(services, req, draftId);
   if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
   await services.letters.speak(record, language);
   return record;

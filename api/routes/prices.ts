@@ -4,7 +4,7 @@ import { codeRequest, discountRequest, discountResultSchema, pricesSchema } from
 import { ORE } from '../../core/shared/purchase/price';
 import { readBasePriceInOre } from '../../core/prices/prices';
 import { declareOperation, type Call, type Operation } from '../http/operation';
-import { readDraftWithEditRight } from '../letters/access';
+import { readWrittenDraftWithEditRight } from '../letters/access';
 import { applyDiscount, evaluateDiscountCode } from '../letters/discounting';
 import type { Services } from '../services';
 
@@ -72,7 +72,7 @@ export function declarePriceOperations(services: Services): Operation[] {
     code: string,
     { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
   ) {
-    const record = await readDraftWithEditRight(services, req, id);
+    const record = await readWrittenDraftWithEditRight(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
     return applyDiscount(services, req, record, code, await readBasePriceInOre(services.database, kind), language);
   }

@@ -1,6 +1,6 @@
 import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
 import { listFilesNamingQuestion, removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
-import { moveQuestionUnderCondition, moveQuestionByOnePlace } from '../../web/src/admin/kinds/questions/moveQuestion';
+import { moveQuestionUnderCondition, moveQuestionOnePlaceOrIntoStepBeside } from '../../web/src/admin/kinds/questions/moveQuestion';
 import {
   addQuestion,
   changeQuestionType,
@@ -111,12 +111,12 @@ test('what a form does not understand stays beside what it changes', () => {
 test('questions move within a step and into the one beside it; who names one is told', () => {
   const down = {
     ...NEW_KIND_FORM_FILES,
-    ...moveQuestionByOnePlace(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'tone'), 1),
+    ...moveQuestionOnePlaceOrIntoStepBeside(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'tone'), 1),
   };
   expect(getQuestion(down, 'tone').step).toBe('contact');
   const up = {
     ...NEW_KIND_FORM_FILES,
-    ...moveQuestionByOnePlace(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'tone'), -1),
+    ...moveQuestionOnePlaceOrIntoStepBeside(NEW_KIND_FORM_FILES, getQuestion(NEW_KIND_FORM_FILES, 'tone'), -1),
   };
   expect(parse(up, 'kind.json')).toMatchObject({
     steps: [{}, { fields: ['caseDescription', 'tone', 'incidentDate'] }, {}, {}, {}, {}],

@@ -10,7 +10,7 @@ import {
 } from '../../web/src/admin/kinds/questions/questions';
 import { listSharedFacts, createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
 import { readRules } from '../../web/src/admin/kinds/rules/rules';
-import { flattenRuleWords } from '../../web/src/admin/kinds/rules/ruleWords';
+import { writeRuleWordsAsOneText } from '../../web/src/admin/kinds/rules/ruleWords';
 import { listSourcesOfKind } from '../../web/src/admin/kinds/rules/sources';
 import { listSituations, sliceFilesOfSituation } from '../../web/src/admin/kinds/situation/situationFiles';
 
@@ -66,7 +66,7 @@ export function notationOf(files: Readonly<Files>, language: Language) {
       nameFormat: (format) => format,
       namePaper: (name) => `bilaga: ${name}`,
       nameCondition: (condition) => `om ${condition}`,
-      tellRule: (rule, reader) => flattenRuleWords(reader.read(rule), { all: 'allt:', any: 'något:' }),
+      tellRule: (rule, reader) => writeRuleWordsAsOneText(reader.read(rule), { all: 'allt:', any: 'något:' }),
       choice: 'val',
       alternative: 'annars',
     },

@@ -2,7 +2,7 @@ import { mapLanguages } from '../../core/shared/mapLanguages';
 import { nameSectionByItsWords } from '../../web/src/admin/kinds/letter/situationLetter';
 import { findOptionFieldsWithWords, addOption, removeOptionAndItsWords } from '../../web/src/admin/kinds/optionLists';
 import {
-  moveQuestionByOnePlace,
+  moveQuestionOnePlaceOrIntoStepBeside,
   canQuestionMoveByOnePlace,
   moveQuestionUnderCondition,
 } from '../../web/src/admin/kinds/questions/moveQuestion';
@@ -67,7 +67,7 @@ describe('questions of a situation', () => {
       {
         ...KIND,
         ...added,
-        ...putFilesBackIntoSituation({ ...KIND, ...added }, BANK, moveQuestionByOnePlace(files, ask(files, id), -1)),
+        ...putFilesBackIntoSituation({ ...KIND, ...added }, BANK, moveQuestionOnePlaceOrIntoStepBeside(files, ask(files, id), -1)),
       },
       BANK,
     );

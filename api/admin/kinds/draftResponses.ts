@@ -52,10 +52,10 @@ export function toDraftResponse(draft: ListedKindDraft, nameOf: NameOf): ListedD
 export const DRAFT_ANSWERS = { 200: { description: 'The draft', schema: wholeDraftSchema } } as const;
 
 export async function replyWithDraft(services: Services, draft: KindDraft): Promise<{ status: 200; body: WholeDraft }> {
-  return { status: 200, body: await toWholeDraftResponse(services, draft) };
+  return { status: 200, body: await toDraftResponseWithEditsAndComments(services, draft) };
 }
 
-async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
+async function toDraftResponseWithEditsAndComments(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await requireKindFolder(services, draft.folder);
   const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
   const commenters = draft.comments.flatMap(({ by, done }) => (done ? [by, done.by] : [by]));

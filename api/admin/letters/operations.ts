@@ -46,7 +46,7 @@ import { findLetterRows, listLetterRows, parseSearchTerm } from './rows';
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-function listKindNames({ kinds }: Services, language: Language): { id: string; name: string }[] {
+function listKindIdsAndNames({ kinds }: Services, language: Language): { id: string; name: string }[] {
   return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].name }));
 }
 
@@ -80,7 +80,7 @@ export const letterOperations = [
         status: 200,
         body: {
           ...(await listLetterRows(services, filter, { page, pageSize, oldest: sort === 'createdAt' })),
-          kinds: listKindNames(services, language),
+          kinds: listKindIdsAndNames(services, language),
         },
       };
     },
@@ -105,7 +105,7 @@ export const letterOperations = [
       await log({ after: { by: named?.by ?? null, found: rows.map(({ id }) => id) } });
       return {
         status: 200,
-        body: { rows, total: rows.length, kinds: listKindNames(services, language), by: named?.by ?? null },
+        body: { rows, total: rows.length, kinds: listKindIdsAndNames(services, language), by: named?.by ?? null },
       };
     },
   }),

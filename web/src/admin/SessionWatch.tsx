@@ -6,7 +6,7 @@ import { useSignIn } from '../data/useSignIn';
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatDuration } from './formats';
-import { lookAtOrProlongSession, useSessionClock, WARNING } from './sessionClock';
+import { checkOrProlongSessionAndSetClock, useSessionClock, WARNING } from './sessionClock';
 import { useProblemWords } from './useAdmin';
 
 /** When the server is asked again how much time is left, milliseconds: other windows may have prolonged it. */
@@ -35,13 +35,13 @@ export function SessionEndDialogs() {
   const [isSure, setIsSure] = useState(false);
   useEffect(() => {
     // What fails here is met again by whatever is done next.
-    lookAtOrProlongSession('prolong').catch(() => undefined);
+    checkOrProlongSessionAndSetClock('prolong').catch(() => undefined);
   }, []);
   useEffect(() => {
     if (!isNear) return undefined;
     // Said only when the server says so too.
     const look = () =>
-      lookAtOrProlongSession('look').then(
+      checkOrProlongSessionAndSetClock('look').then(
         () => setIsSure(true),
         () => undefined,
       );
@@ -58,7 +58,7 @@ export function SessionEndDialogs() {
   }, [queries, renewals]);
   const isDue = isNear && left === 0;
   useEffect(() => {
-    if (isDue) lookAtOrProlongSession('look').catch(() => undefined);
+    if (isDue) checkOrProlongSessionAndSetClock('look').catch(() => undefined);
   }, [isDue]);
   if (isOver) return <SignInAgainDialog />;
   return isNear && isSure ? <SessionEndsSoonDialog left={left} length={length} isLast={endsAt === endsAtLast} /> : null;
@@ -79,9 +79,9 @@ function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length:
   const prolongSession = () => {
     setProblem(undefined);
     if (isLast) signIn();
-    else lookAtOrProlongSession('prolong').catch((error: unknown) => setProblem(words(error)));
+    else checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error)));
   };
-  useSignedInAgain(() => void lookAtOrProlongSession('prolong').catch((error: unknown) => setProblem(words(error))));
+  useSignedInAgain(() => void checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error))));
   const shown = signInProblem ?? problem;
   return (
     <Modal
@@ -112,7 +112,7 @@ function SignInAgainDialog() {
   const words = useProblemWords();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
-  useSignedInAgain(() => void lookAtOrProlongSession('prolong').catch((error: unknown) => setProblem(words(error))));
+  useSignedInAgain(() => void checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error))));
   // That the session is over says the title.
   const shown = signInProblem ?? problem;
   return (

@@ -54,7 +54,7 @@ export function noteSessionRefusal(error: unknown): void {
  * Asks the server how long the session goes on; a look does not prolong it.
  * @throws ApiError, NetworkError
  */
-export async function lookAtOrProlongSession(action: 'look' | 'prolong'): Promise<void> {
+export async function checkOrProlongSessionAndSetClock(action: 'look' | 'prolong'): Promise<void> {
   try {
     const options = action === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
     const { secondsLeft, secondsAtMost, secondsUnused } = adminSessionSchema.parse(

@@ -66,7 +66,7 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
   useEffect(() => {
     if (token !== '') readPurpose();
   }, [token]);
-  const goToPageOfConfirmedAct = (answer: Confirmed) => {
+  const goToPageOfActOrShowItDone = (answer: Confirmed) => {
     if (answer.act === 'receipt')
       void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
     else if (answer.act === 'resume') {
@@ -88,7 +88,7 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
     setIsBusy(true);
     setFailed(undefined);
     try {
-      goToPageOfConfirmedAct(await performActOfMailedLink(token, language));
+      goToPageOfActOrShowItDone(await performActOfMailedLink(token, language));
     } catch (error) {
       showFailure(error);
     }

@@ -382,7 +382,7 @@ function useBatchDownload(): {
   const refuse = useLostAccessHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const downloadBatch = async (path: string, body: unknown) => {
+  const downloadBatchAndTellSuccess = async (path: string, body: unknown) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -396,5 +396,5 @@ function useBatchDownload(): {
       setIsBusy(false);
     }
   };
-  return { run: downloadBatch, isBusy, problem };
+  return { run: downloadBatchAndTellSuccess, isBusy, problem };
 }

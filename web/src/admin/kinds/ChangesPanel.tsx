@@ -22,7 +22,7 @@ import {
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
 import { KindSettingsLine } from './KindSettings';
-import { readKindSettings } from './settings';
+import { readPriceAndIcon } from './settings';
 import { createTextLabels } from './textLabels';
 import { buildTextRowsIfParsable, type TextRow } from './textRows';
 import type { Trial } from './useTrial';
@@ -119,7 +119,7 @@ function ChangedSettings({ folder, edits }: Pick<Props, 'folder' | 'edits'>) {
   const { t } = useTranslation();
   const own = useEditedFiles(folder, edits);
   const offered = useEditedFiles(folder, NO_EDITS);
-  const [before, after] = [readKindSettings(offered), readKindSettings(own)];
+  const [before, after] = [readPriceAndIcon(offered), readPriceAndIcon(own)];
   if (!after || (after.price === before?.price && after.icon === before?.icon)) return null;
   return (
     <section className="kind-changes">

@@ -22,7 +22,7 @@ import {
 import { ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
 import { useEditedFiles } from './editedFiles';
 import { NO_DRAFT, type Editing } from './edits';
-import { PatternTextsNote } from './PatternTexts';
+import { UnwrittenPatternTextsNote } from './PatternTexts';
 import type { TextSort } from './textLabels';
 import { DraftReadiness } from './Readiness';
 import type { Trial } from './useTrial';
@@ -229,7 +229,7 @@ export function DraftBarWithActions(props: Props) {
       <Problem text={isNewer ? undefined : problem} />
       {draft && !isGone && (
         <>
-          <PatternTextsNote keys={ofPattern} onShow={onTextsOfPattern} />
+          <UnwrittenPatternTextsNote keys={ofPattern} onShow={onTextsOfPattern} />
           {isClean ? (
             <DraftReadiness draft={draft} trial={trial} onView={onView}>
               {renderActions}

@@ -11,7 +11,7 @@ import { formatCount, formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import type { ChangeFiles } from './editedFiles';
 import type { FileTexts } from './fileEdits';
-import { isIconName, isPriceOfKind, readKindSettings, writeKindIcon, writeKindPrice } from './settings';
+import { isIconName, isPriceOfKind, readPriceAndIcon, writeKindIcon, writeKindPrice } from './settings';
 
 interface Props {
   /** Of the kind, as edited. */
@@ -24,7 +24,7 @@ export function KindSettingsFields({ files, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const settings = readKindSettings(files);
+  const settings = readPriceAndIcon(files);
   const { price } = settings ?? {};
   const [typed, setTyped] = useState<string>();
   if (!settings) return null;
@@ -87,7 +87,7 @@ export function KindSettingsFields({ files, onChange }: Props) {
 export function KindSettingsLine({ files }: Pick<Props, 'files'>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const settings = readKindSettings(files);
+  const settings = readPriceAndIcon(files);
   if (!settings) return null;
   const { price, icon = '' } = settings;
   return (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Which texts nobody has written yet: a new kind begins with them, and they may say too little or something else. */
-export function PatternTextsNote({ keys, onShow }: Props) {
+export function UnwrittenPatternTextsNote({ keys, onShow }: Props) {
   const { t } = useTranslation();
   const counts = new Map<TextSort, number>();
   for (const sort of keys.map(findTextSort)) counts.set(sort, (counts.get(sort) ?? 0) + 1);

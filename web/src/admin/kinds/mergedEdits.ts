@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils';
 import { applyPatch, structuredPatch } from 'diff';
 import { findDifferingFileNames, type Edits } from './edits';
-import { readTextsByKey, writeTextAtPath } from './textRows';
+import { readTextsAndPlacesByKey, writeTextAtPath } from './textRows';
 
 /**
  * Own edits and those that somebody else has saved meanwhile, both begun on `basis`: each file as whoever changed it has it,
@@ -49,7 +49,7 @@ function mergeFileChanges(
 
 /** Their texts put into the own file one by one. @returns undefined when that can't be done, or is not all that they did */
 function mergeTextsFile(basis: string, own: string, theirs: string): string | undefined {
-  const [was, here, there] = [basis, own, theirs].map(readTextsByKey);
+  const [was, here, there] = [basis, own, theirs].map(readTextsAndPlacesByKey);
   if (!was || !here || !there) return undefined;
   let merged: string | undefined = own;
   let alone: string | undefined = basis;

@@ -13,7 +13,7 @@ export interface KindSettings {
 }
 
 /** @returns undefined when kind.json can't be read */
-export function readKindSettings(files: FileTexts): KindSettings | undefined {
+export function readPriceAndIcon(files: FileTexts): KindSettings | undefined {
   if (files[KIND_FILE] === undefined) return undefined;
   try {
     const editor = createJsonFileEditor(files);

@@ -15,7 +15,7 @@ export type TextRow = { key: string } & Record<Language, Placed | undefined>;
 
 /** The texts of a folder's files beside each other, in the files' order. @returns undefined when one can't be read */
 export function buildTextRowsIfParsable(files: Record<Language, string | null>): TextRow[] | undefined {
-  const texts = mapLanguages((language) => readTextsByKey(files[language]));
+  const texts = mapLanguages((language) => readTextsAndPlacesByKey(files[language]));
   const readable = LANGUAGES.flatMap((language) => texts[language] ?? []);
   if (readable.length < LANGUAGES.length) return undefined;
   const keys = new Set(readable.flatMap((each) => [...each.keys()]));
@@ -23,7 +23,7 @@ export function buildTextRowsIfParsable(files: Record<Language, string | null>):
 }
 
 /** The texts of a file with their places. @param file null: there is none @returns undefined when it can't be read */
-export function readTextsByKey(file: string | null): Map<string, Placed> | undefined {
+export function readTextsAndPlacesByKey(file: string | null): Map<string, Placed> | undefined {
   if (file === null) return new Map();
   try {
     const parsed: unknown = JSON.parse(file);

@@ -79,7 +79,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
     loadFormOfToday(content, kind, other).then(setFormInOtherLanguage, () => undefined);
   };
   const listKnownForms = (own: KindForm) => (formInOtherLanguage ? [own, formInOtherLanguage] : [own]);
-  const beginNextLetter = async () => {
+  const clearSavedAnswersAndBeginNextLetter = async () => {
     if (isBusy || !kind || came === undefined) return;
     const today = await loadSituationForm(kind);
     if (!today) return;
@@ -157,7 +157,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
           type="button"
           className={`button ${came === 'settled' ? 'button-quiet' : 'button-primary button-large'}`}
           aria-disabled={isBusy || !kind || undefined}
-          onClick={() => void beginNextLetter()}
+          onClick={() => void clearSavedAnswersAndBeginNextLetter()}
         >
           {isBusy ? <span className="spinner" aria-hidden="true" /> : <FilePen size={20} aria-hidden="true" />}
           {t(came === 'other' || came === 'settled' ? 'back.begin' : 'back.beginNext')}

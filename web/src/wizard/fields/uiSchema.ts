@@ -2,7 +2,7 @@ import { findUiNode } from '../../../../core/shared/answers/uiNode';
 import type { FormStep, UiNode } from '../../data/kinds';
 
 /** A field's label, as its question has it. */
-export function findFieldLabel(uiSchema: UiNode | undefined, path: string): string {
+export function getFieldLabelOrOwnName(uiSchema: UiNode | undefined, path: string): string {
   const title = findUiNode(uiSchema, path)['ui:title'];
   return typeof title === 'string' ? title : (path.split('.').pop() ?? path);
 }
@@ -15,5 +15,5 @@ export function findIndexOfStepAskingFor(steps: FormStep[], path: string): numbe
 
 /** What an answer is called, by its dotted path, in the step that asks for it. */
 export function findAnswerLabel(steps: FormStep[], path: string): string {
-  return findFieldLabel(steps[findIndexOfStepAskingFor(steps, path)]?.uiSchema, path);
+  return getFieldLabelOrOwnName(steps[findIndexOfStepAskingFor(steps, path)]?.uiSchema, path);
 }

@@ -8,7 +8,7 @@ import { findUiNode } from '../../../../core/shared/answers/uiNode';
 import { waitMilliseconds } from '../../data/http';
 import type { FormStep, UiNode } from '../../data/kinds';
 import type { Problem } from './problem';
-import { findFieldLabel } from './uiSchema';
+import { getFieldLabelOrOwnName } from './uiSchema';
 
 /** One error of a compiled validator, as Ajv words it. */
 export interface RawError {
@@ -104,7 +104,7 @@ export function validateStep(
     if (keyword === 'required') parts.push(String(params['missingProperty']));
     const path = parts.join('.');
     if (byPath.has(path)) continue;
-    const label = findFieldLabel(step.uiSchema, path);
+    const label = getFieldLabelOrOwnName(step.uiSchema, path);
     const message =
       findOwnMessage(step.uiSchema, path, keyword) ?? defaultMessage(keyword, { label, limit: params['limit'] });
     const number = parts.find((part) => INDEX.test(part));

@@ -16,7 +16,7 @@ import type { FormStep, KindForm } from '../../data/kinds';
 import { waitMilliseconds } from '../../data/http';
 import { fetchAndRememberRow, getKnownRow } from '../../data/tables';
 import type { Problem } from '../fields/problem';
-import { findFieldLabel } from '../fields/uiSchema';
+import { getFieldLabelOrOwnName } from '../fields/uiSchema';
 import { findOwnMessage } from '../fields/validation';
 
 /** The row of an answer: undefined while it is not known, null for an answer that is no row. */
@@ -122,7 +122,7 @@ export function useRules(form: KindForm, clean: FormData) {
               {
                 path,
                 code: 'lookup',
-                message: findOwnMessage(step.uiSchema, path, 'lookup') ?? findFieldLabel(step.uiSchema, path),
+                message: findOwnMessage(step.uiSchema, path, 'lookup') ?? getFieldLabelOrOwnName(step.uiSchema, path),
               },
             ];
       });

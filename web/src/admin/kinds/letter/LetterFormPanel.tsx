@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
-import { useFormFiles, type EditorFormProps } from '../editedFiles';
+import { useFilesAndProblemsOfSituation, type EditorFormProps } from '../editedFiles';
 import { readQuestionSteps } from '../questions/questions';
 import { createRuleReader } from '../rules/ruleReader';
 import { readRules } from '../rules/rules';
@@ -35,7 +35,7 @@ function KindLetterPanel(props: EditorFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
-  const { files, change } = useFormFiles(props);
+  const { files, change } = useFilesAndProblemsOfSituation(props);
   const parts = useMemo(() => readLetterParts(files), [files]);
   const rules = useMemo(() => readRules(files), [files]);
   const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);

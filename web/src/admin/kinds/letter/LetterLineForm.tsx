@@ -11,7 +11,7 @@ import type { Question } from '../questions/questions';
 import { ConditionFields } from '../rules/ConditionFields';
 import type { Subjects } from '../rules/conditions';
 import type { RuleReader } from '../rules/ruleReader';
-import { flattenRuleWords } from '../rules/ruleWords';
+import { writeRuleWordsAsOneText } from '../rules/ruleWords';
 import { LETTER_FILES, getWordsOfFirstLanguage, NO_WORDS } from '../words';
 import type { Notation } from './answerTokens';
 import {
@@ -208,7 +208,7 @@ function LineCondition({
 const getNameOfLine = ({ words, row }: PlacedLine): string => words.slice(0, 40) || String(row);
 
 const describeRuleInOneLine = (reader: RuleReader, rule: unknown, t: ReturnType<typeof useTranslation>['t']): string =>
-  flattenRuleWords(reader.read(rule), {
+  writeRuleWordsAsOneText(reader.read(rule), {
     all: t('admin.kinds.rules.joined.all'),
     any: t('admin.kinds.rules.joined.any'),
   });

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
 import { ProblemList } from '../ProblemList';
 import { ConditionFields } from '../rules/ConditionFields';
-import { flattenRuleWords } from '../rules/ruleWords';
+import { writeRuleWordsAsOneText } from '../rules/ruleWords';
 import { SHARED } from '../situation/situationFiles';
 import { LETTER_FILES } from '../words';
 import type { Notation } from './answerTokens';
@@ -84,7 +84,7 @@ export function LetterSectionRow(props: SectionProps) {
           </span>
           {when !== true && (
             <span className="small soft">
-              {t('admin.kinds.letter.sectionWhen', { words: flattenRuleWords(shortReader.read(when), joined) })}
+              {t('admin.kinds.letter.sectionWhen', { words: writeRuleWordsAsOneText(shortReader.read(when), joined) })}
             </span>
           )}
         </span>

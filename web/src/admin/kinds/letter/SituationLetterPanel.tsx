@@ -7,13 +7,13 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
-import { useFormFiles, type EditorFormProps } from '../editedFiles';
+import { useFilesAndProblemsOfSituation, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { readQuestionSteps, readTickQuestionsOfSituation } from '../questions/questions';
 import { readTickLists } from '../questions/ticks';
 import { listConditionSubjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts } from '../rules/ruleReader';
-import { flattenRuleWords } from '../rules/ruleWords';
+import { writeRuleWordsAsOneText } from '../rules/ruleWords';
 import { readRules } from '../rules/rules';
 import { listSourcesOfKind } from '../rules/sources';
 import { SHARED } from '../situation/situationFiles';
@@ -33,7 +33,7 @@ export function SituationLetterPanel(props: EditorFormProps) {
   // A section by its name, or one of its lines.
   const [shownSection, ...shownLine] = shown?.split(' ') ?? [];
   const [open, setOpen] = useOpenPartAndScrollToIt(shownSection, shownLine.join(' '));
-  const { files, problems, change, goTo } = useFormFiles(props);
+  const { files, problems, change, goTo } = useFilesAndProblemsOfSituation(props);
   const sections = useMemo(() => readSituationLetter(files), [files]);
   const material = useMemo(() => readQuestionsFactsAndReaders(files, language), [files, language]);
   const sources = useMemo(() => listSourcesOfKind(files, folder.sharedSources), [files, folder]);
@@ -49,7 +49,7 @@ export function SituationLetterPanel(props: EditorFormProps) {
           nameFormat: (format) => t(`admin.kinds.letter.formats.${format}`),
           namePaper: (name) => t(`admin.kinds.letter.tokens.paper.${each}`, { name }),
           nameCondition: (condition) => t(`admin.kinds.letter.tokens.if.${each}`, { condition }),
-          tellRule: (rule, reader) => flattenRuleWords(reader.read(rule), joined),
+          tellRule: (rule, reader) => writeRuleWordsAsOneText(reader.read(rule), joined),
           choice: t('admin.kinds.letter.tokens.choice'),
           alternative: t('admin.kinds.letter.tokens.alternative'),
         };

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks what a new question says and what sort of answer it wants. */
-export function NewQuestionForm({ step, types, label: words, onAdd }: Props) {
+export function NewQuestionButtonAndForm({ step, types, label: words, onAdd }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,8 +3,8 @@ import { ArrowUp, ArrowDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
-import { moveQuestionByOnePlace, canQuestionMoveByOnePlace } from './moveQuestion';
-import { NewQuestionForm } from './NewQuestion';
+import { moveQuestionOnePlaceOrIntoStepBeside, canQuestionMoveByOnePlace } from './moveQuestion';
+import { NewQuestionButtonAndForm } from './NewQuestion';
 import { addQuestion } from './questionEdits';
 import { QuestionForm, type QuestionEditProps } from './QuestionForm';
 import { QuestionHeadButton } from './QuestionHeadButton';
@@ -36,7 +36,7 @@ export function QuestionStepList({ title, number, stepId, own, open, onOpen, ...
     language,
   );
   const moveQuestionAndAnnounceIt = (question: Question, by: -1 | 1) => {
-    const changed = moveQuestionByOnePlace(files, question, by);
+    const changed = moveQuestionOnePlaceOrIntoStepBeside(files, question, by);
     onChange(changed);
     if (Object.keys(changed).length === 0) return;
     setSaid(t('admin.kinds.questions.moved', { name: getQuestionName(question, language) }));
@@ -86,7 +86,7 @@ export function QuestionStepList({ title, number, stepId, own, open, onOpen, ...
         {said}
       </p>
       {stepId !== '' && (
-        <NewQuestionForm
+        <NewQuestionButtonAndForm
           step={stepName}
           types={listQuestionTypes(files)}
           onAdd={(added) => {

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../../../../core/shared/languages';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
-import { useFormFiles, type EditorFormProps } from '../editedFiles';
+import { useFilesAndProblemsOfSituation, type EditorFormProps } from '../editedFiles';
 import { findOptionFieldsWithWords } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
@@ -17,7 +17,7 @@ export default function QuestionsPanel(props: EditorFormProps) {
   const { folder, edits, trial, situation, shown, onEdit, onGo, onShow } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
-  const { files, problems, change, goTo } = useFormFiles(props);
+  const { files, problems, change, goTo } = useFilesAndProblemsOfSituation(props);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const optionFields = findOptionFieldsWithWords(files) ?? [];
   const { report } = trial;

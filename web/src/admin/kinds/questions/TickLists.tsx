@@ -16,7 +16,7 @@ import { listConditionSubjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts } from '../rules/ruleReader';
 import { nameRule, readRules } from '../rules/rules';
 import { getWordsOfFirstLanguage, TEXT_FILES, type Words } from '../words';
-import { NewQuestionForm } from './NewQuestion';
+import { NewQuestionButtonAndForm } from './NewQuestion';
 import { readQuestionSteps, type Question } from './questions';
 import { moveQuestionUnderCondition } from './moveQuestion';
 import { addQuestion } from './questionEdits';
@@ -150,7 +150,7 @@ function TickListForm({ list, problems, files, questions, onOpen, onChange, onGo
                   {id === 'papers' ? (
                     <PaperCondition tick={tick} files={files} questions={questions} onChange={onChange} onGo={onGo} />
                   ) : (
-                    <NewQuestionForm
+                    <NewQuestionButtonAndForm
                       step={getNameOfTick(tick)}
                       label={t('admin.kinds.ticks.newQuestion')}
                       types={listQuestionTypes(files)}

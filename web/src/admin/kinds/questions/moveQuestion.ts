@@ -75,7 +75,7 @@ export function removeDeclarationAndEmptyCondition(editor: FileEditor, { id, whe
  * A question one place earlier or later; from the first or last place of a step into the step beside it. In a situation it
  * changes places with its neighbour under the same condition: what is asked because of either goes along.
  */
-export function moveQuestionByOnePlace(files: FileTexts, question: Question, by: -1 | 1): Changed {
+export function moveQuestionOnePlaceOrIntoStepBeside(files: FileTexts, question: Question, by: -1 | 1): Changed {
   const { id, step, where } = question;
   const editor = createJsonFileEditor(files);
   if (!editor.has(KIND_FILE)) {

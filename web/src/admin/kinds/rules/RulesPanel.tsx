@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
-import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
+import { useFilesAndProblemsOfSituation, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
@@ -19,7 +19,7 @@ import { NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
 import { listConditionSubjects, type Subjects } from './conditions';
 import { createRuleReader, listSharedFacts, type RuleReader } from './ruleReader';
-import { flattenRuleWords } from './ruleWords';
+import { writeRuleWordsAsOneText } from './ruleWords';
 import {
   addRule,
   LETTER_FACT,
@@ -43,7 +43,7 @@ export default function RulesPanel(props: EditorFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
-  const { files, problems, change, goTo } = useFormFiles(props);
+  const { files, problems, change, goTo } = useFilesAndProblemsOfSituation(props);
   const rules = useMemo(() => readRules(files), [files]);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
@@ -170,7 +170,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowP
         <span>
           <span className="kind-question-name">{words}</span>
           {words === id && !isOpen && (
-            <span className="small soft">{flattenRuleWords(form.reader.read(rule.when), joined)}</span>
+            <span className="small soft">{writeRuleWordsAsOneText(form.reader.read(rule.when), joined)}</span>
           )}
         </span>
         {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
