@@ -7,8 +7,8 @@ import { refuseDeepBodies } from './http/bodyDepth';
 import { createSessionUserLoader } from './http/currentUser';
 import { createErrorMiddleware } from './http/errorAnswers';
 import { mountOperations, type Operation } from './http/operation';
-import { createRequestLogger, traceRequest } from './http/requestLog';
-import { refuseWhileDiskIsFull } from './http/refuseWhileFull';
+import { createRequestLogger, traceRequestAndSetIdHeader } from './http/requestLog';
+import { createGuardRefusingSavesWhileDiskFull } from './http/refuseWhileFull';
 import { createSameOriginGuard } from './http/sameOrigin';
 import { createSecurityHeaders } from './http/security';
 import { createSessionMiddleware } from './http/sessions';
@@ -60,7 +60,7 @@ export function createApp(services: Services, streams: Streams): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.TRUST_PROXY);
-  app.use(createRequestLogger(log), traceRequest, services.metrics.requests);
+  app.use(createRequestLogger(log), traceRequestAndSetIdHeader, services.metrics.requests);
   app.use(createSecurityHeaders(config.PUBLIC_URL));
   app.use(compression());
   app.use('/api', createApiRouter(services, streams));
@@ -145,7 +145,7 @@ function createApiRouter(services: Services, streams: Streams): Router {
     ].map(stripApiPrefix),
     bodies,
   );
-  outer.use(refuseWhileDiskIsFull(services.config));
+  outer.use(createGuardRefusingSavesWhileDiskFull(services.config));
   // Sessions are neither read nor written while it is away: who was signed in still is when it is back.
   outer.use((_req, _res, next) => {
     services.database.refuseWhileAway();

@@ -53,7 +53,7 @@ export function createHealthReporter(database: Database, temporal: Client, confi
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
   });
-  const createPollerCheck = (taskQueue: string) => async () => {
+  const createCheckThatWorkersPoll = (taskQueue: string) => async () => {
     const { pollers } = await temporal.withDeadline(Date.now() + PATIENCE, () =>
       temporal.connection.workflowService.describeTaskQueue({
         namespace: config.TEMPORAL_NAMESPACE,
@@ -70,8 +70,8 @@ export function createHealthReporter(database: Database, temporal: Client, confi
     workflows: createCachedProbe(FRESH, () =>
       temporal.withDeadline(Date.now() + PATIENCE, () => temporal.connection.workflowService.getSystemInfo({})),
     ),
-    worker: createCachedProbe(FRESH, createPollerCheck(LETTER_TASK_QUEUE)),
-    documents: createCachedProbe(FRESH, createPollerCheck(DOCUMENT_TASK_QUEUE)),
+    worker: createCachedProbe(FRESH, createCheckThatWorkersPoll(LETTER_TASK_QUEUE)),
+    documents: createCachedProbe(FRESH, createCheckThatWorkersPoll(DOCUMENT_TASK_QUEUE)),
     payments: createCachedProbe(outside, () =>
       fetch(config.STRIPE_API_URL ?? 'https://api.stripe.com', {
         method: 'HEAD',

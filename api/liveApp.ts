@@ -40,7 +40,7 @@ export function selectFormerKinds<K extends { hash: string; manifest: { id: stri
  * The app on the kinds that are offered: whenever another version of one is published, here or by another process, the
  * app is made anew on it and takes the next request. Requests under way end on the one before.
  */
-export function createLiveApp(services: Services, streams: Streams): LiveApp {
+export function createAppRebuiltWhenKindsChange(services: Services, streams: Streams): LiveApp {
   const { kindPublications, log } = services;
   let turn: Promise<void> = Promise.resolve();
   let former: readonly KindVersion[] = [];

@@ -4,7 +4,7 @@ import { ConfigError, deleteSecretsFromEnv, readConfig } from '../core/config';
 import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { serveMetrics } from '../core/metrics/server';
-import { createLiveApp } from './liveApp';
+import { createAppRebuiltWhenKindsChange } from './liveApp';
 import { Streams } from './letters/letterStream';
 import { openServices } from './open';
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
   });
   const streams = new Streams();
-  const app = createLiveApp(services, streams);
+  const app = createAppRebuiltWhenKindsChange(services, streams);
   const server = createServer(app.listener);
   server.keepAliveTimeout = KEPT_ALIVE;
   server.listen(config.PORT, config.HOST);

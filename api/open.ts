@@ -33,7 +33,7 @@ import { createHealthReporter } from './health';
 import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
 import { Bodies } from './http/bodies';
-import { createLimits } from './http/limits';
+import { createRequestLimits } from './http/limits';
 import { createLetterWatcher } from './letters/letterWatcher';
 import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openLiveKinds } from './liveKinds';
@@ -60,7 +60,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const vault = await openOrCreateVault(config, database);
   const letters = createLetterRepository(database, vault);
   const health = createHealthReporter(database, temporal, config);
-  const limits = createLimits({ database, vault }, config);
+  const limits = createRequestLimits({ database, vault }, config);
   const pagePool = createPageImagePool();
   const trials = createTrialRunner();
   const payments = createPayments(config);

@@ -169,7 +169,7 @@ export function createSubscriptionService({
     changed: (subscriptionId, paidInvoice) =>
       callStripeOrReportOutage(async () => {
         // One that Stripe does not know any more is nobody's: telling us again would not help.
-        const told = await fetchAndSaveSubscription(parts, subscriptionId).catch(returnUndefinedIfNotFound);
+        const told = await fetchAndSaveSubscription(parts, subscriptionId).catch(returnUndefinedIfNotFoundElseThrow);
         if (!told || paidInvoice === undefined) return;
         await rememberPaymentToBook(database, paidInvoice);
         await startReceiptIfUnsent(paidInvoice);
@@ -184,7 +184,7 @@ export function createSubscriptionService({
       callStripeOrReportOutage(async () => {
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
-        await payments.subscriptions.closeCheckouts(known.customer).catch(returnUndefinedIfNotFound);
+        await payments.subscriptions.closeCheckouts(known.customer).catch(returnUndefinedIfNotFoundElseThrow);
         for (const view of (await fetchAndSaveAllSubscriptions(parts, uid)).filter(isSubscriptionRunning)) {
           await payments.subscriptions.cancel(view.id);
           await fetchAndSaveSubscription(parts, view.id);
@@ -198,7 +198,7 @@ function isSubscriptionRunning({ status }: SubscriptionView): boolean {
   return status !== 'inactive';
 }
 
-function returnUndefinedIfNotFound(error: unknown): undefined {
+function returnUndefinedIfNotFoundElseThrow(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
   return undefined;
 }

@@ -24,7 +24,8 @@ function parseIpv6Groups(ip: string): number[] {
   // A URL writes every address in one way: lower case, no dots, the longest run of zeros left out. It knows no zones.
   const [address = ''] = ip.split('%');
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const parseGroups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-  const [before, after] = [parseGroups(head), parseGroups(tail)];
+  const parseHexGroups = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [before, after] = [parseHexGroups(head), parseHexGroups(tail)];
   return [...before, ...Array<number>(GROUPS - before.length - after.length).fill(0), ...after];
 }

@@ -64,7 +64,7 @@ export function collectContractSchemasByName(): { requests: Named; answers: Name
   const named: { requests: Named; answers: Named } = { requests: {}, answers: {} };
   for (const [name, exported] of ROOMS.flatMap((room) => Object.entries(room))) {
     const [, stem, suffix] = /^(\w+?)(Schema|Request)$/.exec(name) ?? [];
-    if (stem === undefined || !isSchema(exported)) continue;
+    if (stem === undefined || !isZodSchema(exported)) continue;
     const component = stem.charAt(0).toUpperCase() + stem.slice(1) + (suffix === 'Request' ? suffix : '');
     const those = suffix === 'Request' ? named.requests : named.answers;
     if (component in those) throw new Error(`two schemas are called ${component}`);
@@ -73,6 +73,6 @@ export function collectContractSchemasByName(): { requests: Named; answers: Name
   return named;
 }
 
-function isSchema(value: unknown): value is z.core.$ZodType {
+function isZodSchema(value: unknown): value is z.core.$ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }

@@ -46,7 +46,7 @@ class Allowance {
  * Lets so many requests of a client through in a minute, and tells it with each answer how many are left, as the eighth draft of
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ has it; in this process only.
  */
-function createFloodGate(limit: number): RequestHandler {
+function createPerMinuteRequestLimiter(limit: number): RequestHandler {
   const limiter = new RateLimiterMemory({ points: limit, duration: MINUTE / 1000 });
   const policy = `"${limit}-in-1min"`;
   return (req, res, next) => {
@@ -97,7 +97,7 @@ export interface Limits {
  * What a client may ask for in an hour, and how often it may guess, is counted for all processes together. The flood gate
  * on all requests is each process's own: it must cost nothing.
  */
-export function createLimits(
+export function createRequestLimits(
   shared: { database: Database; vault: Vault },
   settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number },
 ): Limits {
@@ -114,7 +114,7 @@ export function createLimits(
   const results = new Allowance(RESULTS_AN_HOUR, HOUR);
   const failures = new Allowance(FAILURES_AN_HOUR, HOUR);
   return {
-    requests: createFloodGate(settings.REQUESTS_PER_MINUTE),
+    requests: createPerMinuteRequestLimiter(settings.REQUESTS_PER_MINUTE),
     writing: (req) => writing.spend(deriveRateLimitKeyFromIp(req)),
     receiving: (req) => files.spend(deriveRateLimitKeyFromIp(req)),
     guessing: (req, attempt) =>

@@ -11,7 +11,7 @@ const GOES_ON = /\/(delete|sign-out)$/;
  * The sandbox's database and Temporal lie on the disk under DATA_DIR. While that is full, what must be saved is refused in
  * words at once, and what is only read goes on; elsewhere the database says itself that it has no room.
  */
-export function refuseWhileDiskIsFull(config: Pick<Config, 'SANDBOX' | 'DATA_DIR' | 'DISK_RESERVE'>) {
+export function createGuardRefusingSavesWhileDiskFull(config: Pick<Config, 'SANDBOX' | 'DATA_DIR' | 'DISK_RESERVE'>) {
   return (req: Request, _res: Response, next: NextFunction): void => {
     const mustSave = !READS.includes(req.method) && !GOES_ON.test(req.path);
     if (config.SANDBOX && mustSave && isDiskReserveUsedUp(config))

@@ -33,7 +33,7 @@ export function createRequestLogger(log: Logger): RequestHandler {
 }
 
 /** Puts what follows under the id of its request, which is answered too: after `createRequestLogger`, which chose it. */
-export function traceRequest(req: Request, res: Response, next: NextFunction): void {
+export function traceRequestAndSetIdHeader(req: Request, res: Response, next: NextFunction): void {
   const requestId = getRequestId(req);
   res.set(REQUEST_ID, requestId);
   runInTrace({ requestId }, next);

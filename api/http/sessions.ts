@@ -45,7 +45,7 @@ export async function startSignedInSession(req: Request, uid: string): Promise<v
 }
 
 /** Ends the session and takes its cookie back: who uses the browser next begins anew. */
-export async function destroySession(req: Request, res: Response, publicUrl: string): Promise<void> {
+export async function destroySessionAndClearCookie(req: Request, res: Response, publicUrl: string): Promise<void> {
   await promisifySessionCallback((done) => req.session.destroy(done));
   res.clearCookie(NAME, buildCookieOptions(publicUrl));
 }

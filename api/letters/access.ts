@@ -30,7 +30,11 @@ export async function readLetterWithRight(
  * The same to change it, once there has been a draft: before that there is nothing to pay.
  * @throws AppError not_found | forbidden | letter_expired | letter_not_ready
  */
-export async function readWrittenDraftWithEditRight(services: Services, req: Request, id: string): Promise<LetterRecord> {
+export async function readWrittenDraftWithEditRight(
+  services: Services,
+  req: Request,
+  id: string,
+): Promise<LetterRecord> {
   const record = await readLetterWithRight(services, req, id, 'edit');
   if (record.revision === 0) throw new AppError('letter_not_ready', 'only files so far');
   return record;
@@ -67,7 +71,7 @@ export async function redeemReturnTokenAndReadLetter(
   const isFirst = await markReturnTokenUsedOnce(services, req, record);
   if (listHeldRights(services, req, record).includes('read')) return { record, byToken: false };
   if (!isFirst) throw new AppError('not_found', 'neither the session nor a token opens it');
-  getOrStartSession(req);
+  getOrStartSessionId(req);
   req.session.granted = [...(req.session.granted ?? []).filter((each) => each !== id), id].slice(-MOST_GRANTED);
   return { record, byToken: true };
 }
@@ -75,7 +79,11 @@ export async function redeemReturnTokenAndReadLetter(
 /** Letters that a session may open since it came back from paying for them. */
 const MOST_GRANTED = 20;
 
-async function markReturnTokenUsedOnce({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
+async function markReturnTokenUsedOnce(
+  { letters, vault }: Services,
+  req: Request,
+  record: LetterRecord,
+): Promise<boolean> {
   for (const given of collectLetterTokens(req)) {
     const mark = vault.returnMark(record, given);
     if (mark !== undefined)
@@ -169,7 +177,7 @@ export function readSessionId(req: Request): string | undefined {
 const PROLONGED_AFTER = 1 / 14;
 
 /** The session's id; a cookie is set only here and by signing in, when a draft is made or a file is kept for one. */
-export function getOrStartSession(req: Request): string {
+export function getOrStartSessionId(req: Request): string {
   const sid = readSessionId(req) ?? randomUUID();
   assignSessionIdAndProlongIfDue(req, sid);
   return sid;

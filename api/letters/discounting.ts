@@ -28,7 +28,7 @@ export async function evaluateDiscountCode(
 }
 
 /** Puts a code on a letter, where it stays until another is tried; '' takes it off. */
-export async function applyDiscount(
+export async function applyOrRemoveDiscountCode(
   services: Services,
   req: Request,
   record: LetterRecord,

@@ -16,7 +16,7 @@ import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
-import { chooseOwnerToSave, refuseWithoutRight, getOrStartSession, createTokenWithHeldRights } from './access';
+import { chooseOwnerToSave, refuseWithoutRight, getOrStartSessionId, createTokenWithHeldRights } from './access';
 import { chooseSupportedLetterLanguage } from './kinds';
 import { buildPreviewIfWritten, addSourcesToPreview } from './letterView';
 import { renameResponseValues, computeOutcomeValues } from './outcome';
@@ -65,7 +65,7 @@ export async function saveAndWriteDraftOrReturnPaidLetter(
   if (order.isPreview === false) return buildPaidLetterReply(services, req, existing, kind, asked);
   refusePausedKind(services, kind);
 
-  const form = validateFormChecksAndStops(kind, order.formData, asked);
+  const form = cleanFormOrThrowOnFaultsAndStops(kind, order.formData, asked);
   await services.limits.writing(req);
   const record = await services.letters.saveForm({
     ...(id !== undefined && { id }),
@@ -74,7 +74,7 @@ export async function saveAndWriteDraftOrReturnPaidLetter(
     readerLanguage: asked,
     category: readLetterCategory(kind, form),
     form,
-    sessionId: getOrStartSession(req),
+    sessionId: getOrStartSessionId(req),
     userId: chooseOwnerToSave(req, existing),
     purgeAfter: existing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
@@ -92,7 +92,7 @@ async function findLetterUnlessUnknown(services: Services, id: string): Promise<
 }
 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
-function validateFormChecksAndStops(version: KindVersion, formData: Record<string, unknown>, language: Language) {
+function cleanFormOrThrowOnFaultsAndStops(version: KindVersion, formData: Record<string, unknown>, language: Language) {
   const kind = chooseVersionByAnsweredSituation(version, formData);
   const judged = cleanAndValidateForm(kind, normaliseAnswersAndRenameAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);

@@ -93,7 +93,7 @@ export async function buildLetterView(
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     revision: record.revision,
-    ...(preview && { preview: addSourcesToPreview(preview, kind, language, readWrittenForm(services, record)) }),
+    ...(preview && { preview: addSourcesToPreview(preview, kind, language, readWrittenFormAndDay(services, record)) }),
     ...(letter &&
       record.status === 'preview' && {
         unprinted: listUnprintedAnswers(version, form, letter),
@@ -139,7 +139,7 @@ export async function buildLetterView(
 }
 
 /** The answers and the day that the letter last written was written from. @throws AppError letter_not_ready */
-function readWrittenForm({ letters }: Services, record: LetterRecord): { form: FormData; today: string } {
+function readWrittenFormAndDay({ letters }: Services, record: LetterRecord): { form: FormData; today: string } {
   const { form, writtenOn } = letters.readReviewed(record);
   return { form, today: writtenOn };
 }

@@ -130,7 +130,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   }
 
   /** Who asks again for what is still under way joins it: a retry never stacks a second update on the first. */
-  function joinRunningCall<T>(key: string, start: () => Promise<T>): Promise<T> {
+  function joinRunningCallOrStart<T>(key: string, start: () => Promise<T>): Promise<T> {
     const running = underWay.get(key) ?? start().finally(() => underWay.delete(key));
     underWay.set(key, running);
     // One key, one kind of call: what was stored under it is of the same type.
@@ -143,8 +143,10 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     call: () => Promise<UpdateResult<T>>,
     patience = settings.UPDATE_DEADLINE,
   ): Promise<T> {
-    const running = joinRunningCall(key, async () => unwrapResult(await callWithinDeadline(FOLLOW, call)));
-    const outcome = await Promise.race([running.then((value) => ({ value })), resolveAfter(patience)]);
+    const running = joinRunningCallOrStart(key, async () =>
+      unwrapUpdateResultOrThrow(await callWithinDeadline(FOLLOW, call)),
+    );
+    const outcome = await Promise.race([running.then((value) => ({ value })), resolveUndefinedAfter(patience)]);
     if (outcome) return outcome.value;
     running.catch((error: unknown) => notices.late(error));
     throw (await isTemporalReachable())
@@ -359,7 +361,7 @@ function isWorkflowOverError(error: unknown): boolean {
 }
 
 /** Resolves to nothing after `ms`; never keeps the process alive. */
-function resolveAfter(ms: number): Promise<undefined> {
+function resolveUndefinedAfter(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms, undefined).unref();
   });
@@ -373,7 +375,7 @@ function buildCheckoutKey({ code, shown }: CheckoutRequest): string {
   return `${code ?? '-'} ${shown ?? '-'}`;
 }
 
-function unwrapResult<T>(answer: UpdateResult<T>): T {
+function unwrapUpdateResultOrThrow<T>(answer: UpdateResult<T>): T {
   if (!answer.ok) throw new AppError(answer.code, 'refused by the workflow');
   return answer.value;
 }

@@ -16,12 +16,12 @@ export function mailOrderLinkInBackground(
   orderNames: OrderNames & { name: string },
   language: Language,
 ): void {
-  mailOrderLink(services, act, orderNames, language).catch((error: unknown) => {
+  mailOrderLinkIfEmailMatches(services, act, orderNames, language).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(services.log, error);
   });
 }
 
-async function mailOrderLink(
+async function mailOrderLinkIfEmailMatches(
   services: Services,
   act: OrderAct,
   orderNames: OrderNames & { name: string },

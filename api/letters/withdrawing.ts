@@ -27,7 +27,8 @@ export async function recordWithdrawalAndStartRefund(
   message: WithdrawalMessage,
 ): Promise<WithdrawalRecord> {
   const withdrawal =
-    (await services.withdrawals.find(order.orderNumber)) ?? (await recordWithdrawal(services, order, message));
+    (await services.withdrawals.find(order.orderNumber)) ??
+    (await recordWithdrawalUnlessLateOrRefunded(services, order, message));
   const { _id: orderNumber, letterId } = withdrawal;
   await services.reminders.forgetOfLetter(letterId);
   // Also for one that stands: the process that began it may have died before this.
@@ -36,7 +37,7 @@ export async function recordWithdrawalAndStartRefund(
   return withdrawal;
 }
 
-async function recordWithdrawal(
+async function recordWithdrawalUnlessLateOrRefunded(
   { config, kinds, withdrawals }: Services,
   order: TransactionRecord,
   { person, at, language }: WithdrawalMessage,

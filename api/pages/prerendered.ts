@@ -73,7 +73,7 @@ export function createPrerenderedPages({ module, shell, origin, read, log }: Sou
     return fingerprintResponsesAndToday(Object.fromEntries(answers)) === fingerprint;
   };
 
-  const renderPage = async ({ render }: Prerenderer, address: string, isPublic: boolean): Promise<SentPage> => {
+  const renderAndKeepPage = async ({ render }: Prerenderer, address: string, isPublic: boolean): Promise<SentPage> => {
     const rendered = pageSchema.parse(await render({ address, origin, isPublic, read }));
     const page = await buildCompressedPageWithEtag(shell.filled(address, rendered));
     kept.set(address, {
@@ -92,7 +92,8 @@ export function createPrerenderedPages({ module, shell, origin, read, log }: Sou
         // While the API can't answer, what it last said still stands.
         if (known && (await isPageCurrent(known).catch(() => true))) return known.page;
         const rendering =
-          underWay.get(address) ?? renderPage(prerenderer, address, isPublic).finally(() => underWay.delete(address));
+          underWay.get(address) ??
+          renderAndKeepPage(prerenderer, address, isPublic).finally(() => underWay.delete(address));
         underWay.set(address, rendering);
         return await rendering;
       } catch (error) {

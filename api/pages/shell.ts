@@ -26,7 +26,7 @@ export interface Shell {
 }
 
 /** JSON for a script element: nothing in it can end the element. */
-const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const toScriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * @param web what the web's build made
@@ -63,10 +63,10 @@ export function loadWebShell(web: string): Shell | undefined {
       ...[...scripts].map((href) => `<link rel="modulepreload"${attributes} crossorigin href="/${href}">`),
     ].join('');
   };
-  const insertStartLinks = (attributes?: string) =>
+  const insertStartScriptLinksIntoHead = (attributes?: string) =>
     built.replace('</head>', () => `${linksTo([START], built, attributes)}</head>`);
-  const bare = insertStartLinks();
-  const readable = insertStartLinks(LATER);
+  const bare = insertStartScriptLinksIntoHead();
+  const readable = insertStartScriptLinksIntoHead(LATER);
 
   return {
     bare,
@@ -75,7 +75,7 @@ export function loadWebShell(web: string): Shell | undefined {
         `src/i18n/${language}.json`,
         ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`, `src/${part}`]),
       ];
-      const state = `<script type="application/json" id="state">${toScriptJson({ address, parts, answers })}</script>`;
+      const state = `<script type="application/json" id="state">${toScriptSafeJson({ address, parts, answers })}</script>`;
       // Functions, since a replacement's text may hold `$`.
       return readable
         .replace('<html lang="sv">', () => `<html lang="${language}">`)

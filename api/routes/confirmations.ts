@@ -11,7 +11,7 @@ import type { Language } from '../../core/shared/languages';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
 import { startSignedInSession } from '../http/sessions';
-import { sendMailAgain } from '../letters/mailing';
+import { resendMailOfDeliveredLetter } from '../letters/mailing';
 import { orderSendingForPerson, buildSendingPlan } from '../letters/sending';
 import { recordWithdrawalAndStartRefund } from '../letters/withdrawing';
 import type { Services } from '../services';
@@ -35,7 +35,7 @@ export function declareConfirmationOperations(services: Services): Operation[] {
       return { success: true, act: what };
     }
     if (what === 'resend') {
-      await sendMailAgain(services, await letters.read(letterId));
+      await resendMailOfDeliveredLetter(services, await letters.read(letterId));
       return { success: true, act: what, message: getApiText('letterSent', language) };
     }
     if (what === 'receipt') {

@@ -24,7 +24,7 @@ export function declareDownloadOperations(services: Services): Operation[] {
     declareDownloadOperation(services, kind, 'letter'),
     ...(kind.manifest.files.dossier === undefined
       ? []
-      : [declareDownloadOperation(services, kind, 'dossier'), declareDossierOperation(services, kind)]),
+      : [declareDownloadOperation(services, kind, 'dossier'), declareDossierAvailabilityOperation(services, kind)]),
   ]);
 }
 
@@ -73,7 +73,10 @@ export function setInlineFileHeaders(res: Response): void {
 }
 
 /** The dossier is made with the letter: older clients ask for it, and read only whether it is there. */
-function declareDossierOperation(services: Services, { manifest: { id: kind, apiPath } }: KindVersion): Operation {
+function declareDossierAvailabilityOperation(
+  services: Services,
+  { manifest: { id: kind, apiPath } }: KindVersion,
+): Operation {
   return declareOperation({
     method: 'post',
     path: `/api/${apiPath}/generate-dossier`,

@@ -43,7 +43,7 @@ export function declareDraftOperations(services: Services): Operation[] {
           ...DRAFT_ANSWERS,
           200: {
             ...DRAFT_ANSWERS[200],
-            schema: mini.extend(writtenDraftSchema, describeNamedResponseValues(api.draftResponse)),
+            schema: mini.extend(writtenDraftSchema, buildSchemasOfNamedResponseValues(api.draftResponse)),
           },
         },
         refusals: REFUSALS,
@@ -116,7 +116,7 @@ function describeDraftRequestSchema(schema: z.core.$ZodType, kinds: readonly Kin
 const OWN = ['draftId', 'token', 'success'];
 
 /** The names, dotted ones as objects, that clients read the draft by. */
-function describeNamedResponseValues(names: Record<string, string>): Record<never, z.ZodType> {
+function buildSchemasOfNamedResponseValues(names: Record<string, string>): Record<never, z.ZodType> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, source]): [string, z.ZodType][] => {
       const [top = '', inner] = name.split('.');

@@ -18,7 +18,7 @@ import {
   redeemReturnTokenAndReadLetter,
   createTokenWithHeldRights,
 } from '../letters/access';
-import { sendMailAgain } from '../letters/mailing';
+import { resendMailOfDeliveredLetter } from '../letters/mailing';
 import { streamLetterEvents, type Streams } from '../letters/letterStream';
 import { buildLetterView } from '../letters/letterView';
 import type { Services } from '../services';
@@ -122,7 +122,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready', 'letter_disputed'],
       async handle({ params: { id }, req, language }) {
-        await sendMailAgain(services, await readLetterWithRight(services, req, id, 'edit'));
+        await resendMailOfDeliveredLetter(services, await readLetterWithRight(services, req, id, 'edit'));
         return { status: 200, body: { success: true, message: getApiText('letterSent', language) } };
       },
     }),

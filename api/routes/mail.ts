@@ -5,7 +5,7 @@ import { readContact } from '../../core/kinds/contact';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
 import { readLetterWithRight } from '../letters/access';
-import { sendMailAgain } from '../letters/mailing';
+import { resendMailOfDeliveredLetter } from '../letters/mailing';
 import type { Services } from '../services';
 
 /** The call /api/send-email and its twins send only a letter's own mail, to the letter's own address: who calls can be anybody. */
@@ -52,7 +52,7 @@ export function declareMailOperations(services: Services): Operation[] {
         );
         if (body.to && body.to.trim().toLowerCase() !== email.trim().toLowerCase())
           throw new AppError('forbidden', 'not the address of the letter');
-        await sendMailAgain(services, record);
+        await resendMailOfDeliveredLetter(services, record);
         return { status: 200, body: { success: true, message: getApiText('letterSent', language) } };
       },
     }),

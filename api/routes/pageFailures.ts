@@ -14,7 +14,7 @@ const BACK_OFFICE = BACK_OFFICE_TABS.map((tab) => `/admin/${tab}`);
  */
 export function declarePageFailureOperations({ kinds, servedKinds, limits, log }: Services): Operation[] {
   const pages = new Set([...mapPagesByAddress(kinds, servedKinds).values()].map(({ path }) => path));
-  const findPage = (pathname: string): string => {
+  const findKnownPageOrNotFound = (pathname: string): string => {
     const path = splitLocalPath(pathname).path.replace(/(.)\/$/, '$1');
     return pages.has(path) ? path : (BACK_OFFICE.find((tab) => `${path}/`.startsWith(`${tab}/`)) ?? NOT_FOUND);
   };
@@ -30,7 +30,7 @@ export function declarePageFailureOperations({ kinds, servedKinds, limits, log }
       refusals: ['too_many_requests'],
       async handle({ body: { failure, path, build }, req }) {
         await limits.failing(req);
-        log.warn({ failure, page: findPage(path), build }, 'a page failed in a browser');
+        log.warn({ failure, page: findKnownPageOrNotFound(path), build }, 'a page failed in a browser');
         return { status: 200, body: {} };
       },
     }),

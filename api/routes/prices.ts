@@ -5,7 +5,7 @@ import { ORE } from '../../core/shared/purchase/price';
 import { readBasePriceInOre } from '../../core/prices/prices';
 import { declareOperation, type Call, type Operation } from '../http/operation';
 import { readWrittenDraftWithEditRight } from '../letters/access';
-import { applyDiscount, evaluateDiscountCode } from '../letters/discounting';
+import { applyOrRemoveDiscountCode, evaluateDiscountCode } from '../letters/discounting';
 import type { Services } from '../services';
 
 /** The price list, and what a code makes of a price. */
@@ -37,7 +37,7 @@ export function declarePriceOperations(services: Services): Operation[] {
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
       async handle({ body, req, language }) {
         if (body.draftId)
-          return { status: 200, body: await applyCodeToLetterById(body.draftId, body.code, { req, language }) };
+          return { status: 200, body: await applyOrRemoveCodeOfLetterById(body.draftId, body.code, { req, language }) };
         const prices = await services.prices.read();
         const key = body.type ? services.prices.keyOf(body.type) : undefined;
         const base = (key === undefined ? undefined : prices[key]) ?? body.amount ?? 0;
@@ -62,18 +62,25 @@ export function declarePriceOperations(services: Services): Operation[] {
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
       handle: async ({ params, body, req, language }) => ({
         status: 200,
-        body: await applyCodeToLetterById(params.id, body.code, { req, language }),
+        body: await applyOrRemoveCodeOfLetterById(params.id, body.code, { req, language }),
       }),
     }),
   ];
 
-  async function applyCodeToLetterById(
+  async function applyOrRemoveCodeOfLetterById(
     id: string,
     code: string,
     { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
   ) {
     const record = await readWrittenDraftWithEditRight(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
-    return applyDiscount(services, req, record, code, await readBasePriceInOre(services.database, kind), language);
+    return applyOrRemoveDiscountCode(
+      services,
+      req,
+      record,
+      code,
+      await readBasePriceInOre(services.database, kind),
+      language,
+    );
   }
 }

@@ -6,7 +6,7 @@ import { declareOperation, type Operation } from '../http/operation';
 import { createTokenWithHeldRights } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
-import { replaceFilesOfFields } from '../uploads/inlineFiles';
+import { replaceFilesAndListRowsByField } from '../uploads/inlineFiles';
 import { findOrCreateLetterForFiles, readFieldsFromUpload, type FileReading } from '../uploads/receiving';
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
@@ -55,7 +55,7 @@ function declareReadingOperation(
         draftId: body.draftId || undefined,
         language: parseLanguage(body.language),
       });
-      await replaceFilesOfFields(services, req, {
+      await replaceFilesAndListRowsByField(services, req, {
         record,
         kind,
         files,

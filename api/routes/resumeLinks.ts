@@ -5,7 +5,7 @@ import { addDescription } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { chooseOwnerToSave, refuseWithoutRight, getOrStartSession } from '../letters/access';
+import { chooseOwnerToSave, refuseWithoutRight, getOrStartSessionId } from '../letters/access';
 import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
 import { refusePausedKind } from '../letters/paused';
 import type { Services } from '../services';
@@ -41,7 +41,7 @@ export function declareResumeLinkOperations(services: Services): Operation[] {
           id,
           kind,
           language,
-          sessionId: getOrStartSession(req),
+          sessionId: getOrStartSessionId(req),
           userId: chooseOwnerToSave(req, existing),
           purgeAfter: new Date(Date.now() + services.config.RETENTION),
         });

@@ -3,7 +3,7 @@ import { accessQuery, letterId, queryLanguage } from '../../core/shared/contract
 import { deletedPersonSchema, deleteMeRequest } from '../../core/shared/contracts/account';
 import { requireUser } from '../http/currentUser';
 import { declareOperation, type Operation } from '../http/operation';
-import { destroySession } from '../http/sessions';
+import { destroySessionAndClearCookie } from '../http/sessions';
 import { readLetterWithRight } from '../letters/access';
 import { runOrRedirectIfExpired } from '../letters/expiredPage';
 import { endSubscriptionAndDeletePersonData } from '../rights/forgetPerson';
@@ -46,7 +46,7 @@ export function declareRightsOperations(services: Services): Operation[] {
       refusals: ['sign_in_required', 'deletion_incomplete', 'dependency_down'],
       async handle({ req, res, language }) {
         const receipts = await endSubscriptionAndDeletePersonData(services, requireUser(req).uid, language);
-        await destroySession(req, res, services.config.PUBLIC_URL);
+        await destroySessionAndClearCookie(req, res, services.config.PUBLIC_URL);
         return { status: 200, body: { success: true, receipts } };
       },
     }),

@@ -8,7 +8,7 @@ import { sessionSchema, type User } from '../../core/shared/contracts/account';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 import { getCurrentUser, type CurrentUser } from '../http/currentUser';
 import { declareOperation, type Operation } from '../http/operation';
-import { destroySession, saveSession, startSignedInSession } from '../http/sessions';
+import { destroySessionAndClearCookie, saveSession, startSignedInSession } from '../http/sessions';
 import type { Services } from '../services';
 import { CALLBACK } from '../signIn';
 
@@ -22,14 +22,14 @@ const sentOn = { description: 'To the provider, or to the page that says how it 
 /** Signing in by OpenID Connect, who is signed in, and signing out. */
 export function declareSignInOperations(services: Services): Operation[] {
   return [
-    declareSessionOperation(services),
+    declareSessionStatusOperation(services),
     declareStartOfSignInOperation(services),
-    declareCallbackOperation(services),
+    declareSignInCallbackOperation(services),
     declareSignOutOperation(services),
   ];
 }
 
-function declareSessionOperation(services: Services): Operation {
+function declareSessionStatusOperation(services: Services): Operation {
   return declareOperation({
     method: 'get',
     path: '/api/session',
@@ -92,7 +92,7 @@ function declareStartOfSignInOperation(services: Services): Operation {
   });
 }
 
-function declareCallbackOperation(services: Services): Operation {
+function declareSignInCallbackOperation(services: Services): Operation {
   return declareOperation({
     method: 'get',
     path: CALLBACK,
@@ -135,7 +135,7 @@ function declareSignOutOperation({ config }: Services): Operation {
     answers: { 200: { description: 'Nobody is signed in', schema: doneSchema } },
     refusals: [],
     async handle({ req, res }) {
-      await destroySession(req, res, config.PUBLIC_URL);
+      await destroySessionAndClearCookie(req, res, config.PUBLIC_URL);
       return { status: 200, body: { success: true } };
     },
   });

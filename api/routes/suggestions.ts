@@ -228,7 +228,7 @@ function requireKindWithSuggestions(services: Services, name: string | null | un
 }
 
 /** The keyword that an answer of this length breaks; one of the choices is any, an account has something to say. */
-function findLengthFault(length: number, isChoice: boolean): string | undefined {
+function findBrokenLengthKeyword(length: number, isChoice: boolean): string | undefined {
   if (length === 0) return 'required';
   if (length > (isChoice ? CHOICE : ACCOUNT)) return 'maxLength';
   return isChoice || length > SHORT_ACCOUNT ? undefined : 'minLength';
@@ -250,7 +250,7 @@ function collectSuggestionContext(
   );
   const texts = kind.texts[language];
   const faults = named.flatMap((name) => {
-    const code = findLengthFault(answers[name]?.length ?? 0, match.includes(name));
+    const code = findBrokenLengthKeyword(answers[name]?.length ?? 0, match.includes(name));
     const field = listSchemaFields(kind.schema).find(({ path }) => path === name);
     return code === undefined
       ? []

@@ -31,9 +31,9 @@ export function declareWebhookOperations(services: Services): Operation[] {
     return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
   }
 
-  async function handlePaymentEvent(event: KnownEvent & { at: Date }): Promise<void> {
+  async function routePaymentEventByType(event: KnownEvent & { at: Date }): Promise<void> {
     if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
-    if (event.type !== 'disputed') return signalPaymentToLetterOrRefund(event);
+    if (event.type !== 'disputed') return recordPaymentAndSignalLetterOrRefund(event);
     const whose = await recordDisputeAndTellWhoseItIs(services, event.dispute, event.at);
     // Staff see one of a payment that nobody knows, but nothing is done about it.
     if (whose !== 'ours') metrics.foreignPayment(event.type);
@@ -53,7 +53,7 @@ export function declareWebhookOperations(services: Services): Operation[] {
     );
   }
 
-  async function signalPaymentToLetterOrRefund(event: PaymentFactEvent): Promise<void> {
+  async function recordPaymentAndSignalLetterOrRefund(event: PaymentFactEvent): Promise<void> {
     if (!(await isOwnPayment(event))) return metrics.foreignPayment(event.type);
     if (event.type === 'refunded' && event.paymentIntent !== undefined)
       await subscriptions.refunded(event.paymentIntent);
@@ -85,7 +85,7 @@ export function declareWebhookOperations(services: Services): Operation[] {
         if (!Buffer.isBuffer(raw)) throw new AppError('invalid_request', 'an empty webhook');
         const event = payments.parseWebhook(raw, req.get('stripe-signature') ?? '');
         if (event.type !== 'other' && (await recordEventAndTellIfUnhandled(database, event.id))) {
-          await reportFailureAsOutage(() => handlePaymentEvent(event));
+          await runAndThrowFailureAsOutage(() => routePaymentEventByType(event));
           await markEventHandled(database, event.id);
           metrics.webhook(event.type, Date.now() - event.at.getTime());
         }
@@ -96,7 +96,7 @@ export function declareWebhookOperations(services: Services): Operation[] {
 }
 
 /** Stripe itself may be what does not answer while we look up a session. */
-async function reportFailureAsOutage(work: () => Promise<void>): Promise<void> {
+async function runAndThrowFailureAsOutage(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -62,7 +62,7 @@ export async function storeInlineFilesAsUploads<T extends Order>(
     draftId: record._id,
     formData: {
       ...order.formData,
-      ...(await replaceFilesOfFields(services, req, { record, kind, files, fields: inline.fields })),
+      ...(await replaceFilesAndListRowsByField(services, req, { record, kind, files, fields: inline.fields })),
     },
   };
 }
@@ -89,7 +89,7 @@ interface Batch {
 }
 
 /** Keeps a batch in place of what stood in its fields. @returns the rows for the form, by field */
-export async function replaceFilesOfFields(
+export async function replaceFilesAndListRowsByField(
   services: Services,
   req: Request,
   { record, kind, files, fields }: Batch,

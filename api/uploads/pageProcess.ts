@@ -1,5 +1,5 @@
 import { serveTasksInChildProcess } from '../../core/confined/taskPool';
-import { convertFileToPages } from './pagesOfFile';
+import { convertAcceptedFileToPages } from './pagesOfFile';
 import { FileRefused, type Accepted, type FilePages, type Refusal } from './filePages';
 
 /** What the process is asked (pagePool.ts), one file at a time. */
@@ -12,7 +12,7 @@ export type Outcome = { file: FilePages } | { refusal: Refusal } | { failure: st
 
 async function convertFileOrTellFailure({ bytes, accepted }: Task): Promise<Outcome> {
   try {
-    return { file: await convertFileToPages(bytes, accepted) };
+    return { file: await convertAcceptedFileToPages(bytes, accepted) };
   } catch (error) {
     // Messages of decoders may quote what is in the file: its name is enough.
     return error instanceof FileRefused

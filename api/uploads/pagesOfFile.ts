@@ -11,7 +11,7 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
  * scripts, a second file behind the first) is gone.
  * @throws FileRefused
  */
-export async function convertFileToPages(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
+export async function convertAcceptedFileToPages(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
   if (bytes.length === 0) throw new FileRefused('file_empty');
   const mimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (mimeType === 'application/pdf' && accepted.includes('pdf')) {

@@ -16,7 +16,7 @@ import {
   mayEditLetter,
   chooseOwnerToSave,
   refuseWithoutRight,
-  getOrStartSession,
+  getOrStartSessionId,
 } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
@@ -53,7 +53,7 @@ export async function findOrCreateLetterForFiles(
     if (!known && !isLetIn && record.sessionId !== null) assignSessionIdAndProlongIfDue(req, record.sessionId);
     return record;
   }
-  const sessionId = getOrStartSession(req);
+  const sessionId = getOrStartSessionId(req);
   const record = await services.letters.begin({
     ...(draftId !== undefined && { id: draftId }),
     kind,

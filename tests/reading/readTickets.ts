@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { convertFileToPages } from '../../api/uploads/pagesOfFile';
+import { convertAcceptedFileToPages } from '../../api/uploads/pagesOfFile';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { kindSchema } from '../../core/shared/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
@@ -22,7 +22,7 @@ const reading = readingSchema.parse(json('data/ticket.json'));
 
 async function pictures(): Promise<Record<string, Buffer>> {
   const { jpeg } = await cityTicket();
-  const { pages } = await convertFileToPages(readFileSync('tests/reading/ticket.heic'), ['image']);
+  const { pages } = await convertAcceptedFileToPages(readFileSync('tests/reading/ticket.heic'), ['image']);
   const drawn: Record<string, Buffer> = {
     companyTicket: (await companyTicket()).jpeg,
     stripTicket: (await stripTicket()).jpeg,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { convertFileToPages } from '../../api/uploads/pagesOfFile';
+import { convertAcceptedFileToPages } from '../../api/uploads/pagesOfFile';
 import { cityTicket, companyTicket, stripTicket } from './drawings';
 
 const fieldSchema = z.looseObject({
@@ -56,7 +56,7 @@ test('a HEIC is turned upright, rid of what it tells of the phone, and every val
   const { truth } = await cityTicket();
   const sent = readFileSync('tests/reading/ticket.heic');
   expect(sent.includes('KANARIEFAGEL')).toBe(true);
-  const { type, pages } = await convertFileToPages(sent, ['image']);
+  const { type, pages } = await convertAcceptedFileToPages(sent, ['image']);
   expect({ type, pages }).toMatchObject({ type: 'image/heic', pages: [{ width: 1000, height: 1080 }] });
   expect(Buffer.from(pages[0]?.jpeg ?? []).includes('KANARIEFAGEL')).toBe(false);
   const found = valuesOf('heic');

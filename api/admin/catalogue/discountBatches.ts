@@ -87,8 +87,8 @@ export const discountBatchOperations = [
       const ended = await codes.endBatch(asked.id);
       await log({
         resourceId: asked.id,
-        before: { code: readBatchPrefix(first), ...summariseBatch(before) },
-        after: { code: readBatchPrefix(first), ...summariseBatch(await codes.batch(asked.id)), ended },
+        before: { code: readBatchPrefix(first), ...countAllUsedAndUsableCodes(before) },
+        after: { code: readBatchPrefix(first), ...countAllUsedAndUsableCodes(await codes.batch(asked.id)), ended },
       });
       return { status: 200, body: { ended } };
     },
@@ -100,11 +100,15 @@ function readBatchPrefix({ code }: Pick<DiscountRecord, 'code'>): string {
   return code.replace(/-[^-]*$/, '');
 }
 
-export function summariseBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
+export function countAllUsedAndUsableCodes(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
   const isCodeUsed = ({ held }: DiscountRecord) => held > 0;
-  const isStillUsable = (code: DiscountRecord) =>
+  const isEnabledUnexpiredAndUnused = (code: DiscountRecord) =>
     code.enabled && code.deletedAt === null && !hasExpired(code.expiresAt) && !isCodeUsed(code);
-  return { codes: codes.length, used: codes.filter(isCodeUsed).length, left: codes.filter(isStillUsable).length };
+  return {
+    codes: codes.length,
+    used: codes.filter(isCodeUsed).length,
+    left: codes.filter(isEnabledUnexpiredAndUnused).length,
+  };
 }
 
 function drawRandomSuffix(): string {

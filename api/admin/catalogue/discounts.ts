@@ -29,7 +29,7 @@ import {
   hasExpired,
 } from './discountTerms';
 import { NOTHING_EARNED, loadEarningsByCodeLookup, toCodeResponse, selectAuditedCodeFields } from './discountResponse';
-import { summariseBatch } from './discountBatches';
+import { countAllUsedAndUsableCodes } from './discountBatches';
 
 const RESOURCE = 'discount_code';
 const params = z.object({ id: z.uuid() });
@@ -108,7 +108,7 @@ export const discountOperations = [
         body: {
           code: toCodeResponse(code, await loadEarningsByCodeLookup(services, [code])),
           createdBy: nameOf(code.createdBy),
-          batch: batch.length === 0 ? null : summariseBatch(batch),
+          batch: batch.length === 0 ? null : countAllUsedAndUsableCodes(batch),
           sales: shown,
           orders: newest,
         },

@@ -82,7 +82,7 @@ export const phrasingOperations = [
     answers: { 201: { description: 'The phrasing', schema: changedPhrasingSchema } },
     refusals: ['phrasing_incomplete', 'phrasing_short', 'dependency_down'],
     async handle({ services, request: { body }, admin, log }) {
-      if (!isPhrasingPlace(services, body))
+      if (!areKindAgencyAndAppealOffered(services, body))
         throw new AppError('phrasing_incomplete', 'no place where phrasings are offered');
       const made = await services.phrasings.create({
         ...body,
@@ -143,15 +143,19 @@ function requirePhrasingOfLeastLength(words: string): string {
 }
 
 /** Whether people ever come to a place where such a phrasing is offered. */
-function isPhrasingPlace(
+function areKindAgencyAndAppealOffered(
   { kinds }: Pick<Services, 'kinds'>,
   { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string },
 ): boolean {
   const known = kinds.find(({ manifest }) => manifest.id === kind);
   const [first, second] = (known && findPhrasingFieldsAndPairs(known, DEFAULT_LANGUAGE)?.fields) ?? [];
-  const isAllowedValue = (field: typeof first, value: string) =>
+  const isOptionOrEmptyWithoutField = (field: typeof first, value: string) =>
     field ? field.options.some((option) => option.value === value) : value === '';
-  return first !== undefined && isAllowedValue(first, agencyId) && isAllowedValue(second, appealType);
+  return (
+    first !== undefined &&
+    isOptionOrEmptyWithoutField(first, agencyId) &&
+    isOptionOrEmptyWithoutField(second, appealType)
+  );
 }
 
 /**

@@ -27,7 +27,7 @@ import { createSubscriptionRepository } from '../../../core/records/subscription
 import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
-import { listPricePlaces } from './shownPrices';
+import { listPlacesShowingPrice } from './shownPrices';
 import { loadStaffEmailLookup } from './staff';
 
 /** The price list as staff keep it: the tab Priser. */
@@ -138,7 +138,7 @@ async function buildPricingView(services: Services, language: Language): Promise
         kinds: kinds
           .filter(({ manifest }) => manifest.priceKey === key)
           .map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name })),
-        places: listPricePlaces(key, kinds),
+        places: listPlacesShowingPrice(key, kinds),
       };
     }),
     subscriptions: running.map(({ amount, count }) => ({ amount: amount / ORE, count })),

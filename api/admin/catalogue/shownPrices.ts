@@ -21,7 +21,7 @@ export interface PricePlace {
 }
 
 /** Where people, search engines and clients of the API read the price of a key. */
-export function listPricePlaces(key: string, kinds: readonly KindVersion[]): PricePlace[] {
+export function listPlacesShowingPrice(key: string, kinds: readonly KindVersion[]): PricePlace[] {
   const own = kinds.filter(({ manifest }) => manifest.priceKey === key);
   const list: PricePlace = { place: 'priceList', path: '/api/pricing', kind: null };
   if (key === SUBSCRIPTION_KEY)

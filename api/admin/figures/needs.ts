@@ -48,7 +48,7 @@ export async function listTasksNeedingStaff(services: Services, now: Date, overd
     kinds: faultyKinds.length,
     law: overdueSources,
   };
-  const nameOf = await loadOrderNameLookup(
+  const nameOf = await loadOrderNumberOrShortIdLookup(
     services,
     Object.values(found).flatMap((each) => (typeof each === 'number' ? [] : each.slice(0, NAMED))),
   );
@@ -62,7 +62,7 @@ export async function listTasksNeedingStaff(services: Services, now: Date, overd
 }
 
 /** Order numbers of those that have one; undefined for what is no order of ours, such as a dispute of an unknown payment. */
-async function loadOrderNameLookup(
+async function loadOrderNumberOrShortIdLookup(
   { database }: Services,
   ids: readonly string[],
 ): Promise<(id: string) => { id: string; name: string } | undefined> {

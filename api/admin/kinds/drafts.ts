@@ -67,7 +67,7 @@ export const kindDraftOperations = [
       const folder = path.join(dir, body.id);
       const isTaken =
         Object.keys(readKindFilesOnDisk(folder)).length > 0 || (await services.kindDrafts.list(body.id)).length > 0;
-      const files = isTaken ? undefined : buildFilesOfNewKindUnlessRefused(services, body.id);
+      const files = isTaken ? undefined : buildNewKindFilesUnlessIdIsRefused(services, body.id);
       if (!files) throw new AppError('kind_id_unusable');
       const saved = {
         folder: body.id,
@@ -174,7 +174,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The reasons', schema: readinessSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, request: { params } }) {
-      const { reasons } = await checkDraftReadiness(services, await requireDraft(services, params.id));
+      const { reasons } = await runTrialAndFindPublishingObstacles(services, await requireDraft(services, params.id));
       return { status: 200, body: { reasons } };
     },
   }),
@@ -191,7 +191,7 @@ export const kindDraftOperations = [
     async handle({ services, admin, language, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
       if (draft.filesHash !== body.filesHash) throw new AppError('edit_conflict', 'the draft has changed');
-      const { place, files, report, reasons } = await checkDraftReadiness(services, draft);
+      const { place, files, report, reasons } = await runTrialAndFindPublishingObstacles(services, draft);
       if (reasons.length > 0 || !report)
         throw new AppError(
           'kind_not_ready',
@@ -302,7 +302,7 @@ export const kindDraftOperations = [
   }),
 ];
 
-function buildFilesOfNewKindUnlessRefused(
+function buildNewKindFilesUnlessIdIsRefused(
   { config, kinds }: Services,
   id: string,
 ): ReturnType<typeof buildNewKindFiles> | undefined {
@@ -315,7 +315,7 @@ function buildFilesOfNewKindUnlessRefused(
   }
 }
 
-async function checkDraftReadiness(services: Services, draft: KindDraft) {
+async function runTrialAndFindPublishingObstacles(services: Services, draft: KindDraft) {
   const place: KindPlace = await requireKindFolder(services, draft.folder);
   const files = await readFilesWithDraftEdits(services, place, draft);
   const outcome = await runTrialOfFiles(services, place, files);

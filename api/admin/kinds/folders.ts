@@ -86,7 +86,7 @@ export function readSharedSources(place: Pick<KindPlace, 'folder'>, dirs: readon
 }
 
 /** The files of a kind as an editor meets them; one that is too large to be edited here is left out. */
-export function listFilesForEditor(files: KindFiles): FolderFile[] {
+export function listFilesSmallEnoughToEdit(files: KindFiles): FolderFile[] {
   return Object.entries(files)
     .filter(([, text]) => text.length <= MOST_IN_FILE)
     .map(([name, text]) => ({ name, text }))

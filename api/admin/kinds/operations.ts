@@ -31,9 +31,9 @@ import { swedishDate } from '../../../core/shared/formats/dates';
 import { getProblemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
-import { readSharedSources, readSharedTexts, listFilesForEditor, type KindPlace } from './folders';
+import { readSharedSources, readSharedTexts, listFilesSmallEnoughToEdit, type KindPlace } from './folders';
 import { buildKindFunnel } from './funnel';
-import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
+import { listDiskPublishedAndDraftedFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
 import { readPublishedOrDiskFiles } from './publishing';
 
 function toProblemResponses(problems: readonly KindProblem[], folder: string, wantedLanguage: Language): Problem[] {
@@ -71,7 +71,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The kinds', schema: kindFolderListSchema } },
     refusals: [],
     async handle({ services, language }) {
-      const places = await listAllKindFolders(services);
+      const places = await listDiskPublishedAndDraftedFolders(services);
       const rows = places.map(({ key, folder, id }): ListedKind => {
         const faulty = services.faultyKinds.find((each) => each.folder === folder);
         const kind = faulty ? undefined : services.kinds.find(({ manifest }) => manifest.id === id);
@@ -128,7 +128,7 @@ export const kindOperations = [
           key,
           folder,
           id: id ?? null,
-          files: listFilesForEditor(await readPublishedOrDiskFiles(services, place)),
+          files: listFilesSmallEnoughToEdit(await readPublishedOrDiskFiles(services, place)),
           fileNames: KIND_FILE.source,
           sharedSources: readSharedSources(place, services.config.FORMS_DIR),
           sharedTexts: readSharedTexts(place, services.config.FORMS_DIR),
@@ -162,7 +162,7 @@ export const kindOperations = [
       const outcome = await runTrialWithEdits(services, place, buildTrialRequest(body));
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
       const asked = { uid: admin.uid, language, situation: body.situation };
-      return { status: 200, body: toTrialResponse(services, asked, place, outcome.report) };
+      return { status: 200, body: keepValidatorsAndBuildTrialResponse(services, asked, place, outcome.report) };
     },
   }),
   declareAdminOperation({
@@ -294,7 +294,7 @@ export const kindOperations = [
   }),
 ];
 
-function toTrialResponse(
+function keepValidatorsAndBuildTrialResponse(
   services: Services,
   { uid, language, situation }: { uid: string; language: Language; situation: string | undefined },
   { folder }: KindPlace,

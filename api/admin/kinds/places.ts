@@ -14,7 +14,7 @@ import { TrialEnded, type Trials } from './trials';
 export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
 
 /** Every folder, and those that there are only as a draft or as publications, offered or taken back. */
-export async function listAllKindFolders(services: Services): Promise<KindPlace[]> {
+export async function listDiskPublishedAndDraftedFolders(services: Services): Promise<KindPlace[]> {
   const { config, kindDrafts, kindPublications } = services;
   const places = await listKindFolders(config.FORMS_DIR);
   const there = new Set(places.map(({ folder }) => path.basename(folder)));
@@ -27,7 +27,7 @@ export async function listAllKindFolders(services: Services): Promise<KindPlace[
 
 /** @param name a folder's key in the list, or its name @throws AppError not_found */
 export async function requireKindFolder(services: Services, name: string): Promise<KindPlace> {
-  const places = await listAllKindFolders(services);
+  const places = await listDiskPublishedAndDraftedFolders(services);
   const place = places.find(({ key }) => key === name) ?? places.find(({ folder }) => path.basename(folder) === name);
   if (!place) throw new AppError('not_found');
   return place;

@@ -47,7 +47,12 @@ export async function findPublishingObstacles(
 ): Promise<NotReady[]> {
   const { review, authors, basis, filesHash } = draft;
   const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
-  const law = await assessLawOfDraft(services, place, files, isOfDraft(review, filesHash) ? review : undefined);
+  const law = await assessWhetherLawIsDueOrUnread(
+    services,
+    place,
+    files,
+    isReviewOfTheseFiles(review, filesHash) ? review : undefined,
+  );
   const found: Record<NotReady, boolean> = {
     mistakes: report.problems.some(({ minor }) => !minor),
     translations: report.translations.some(({ gap }) => gap === 'missing'),
@@ -60,7 +65,7 @@ export async function findPublishingObstacles(
   return NOT_READY.filter((reason) => found[reason]);
 }
 
-const isOfDraft = (review: KindReview | undefined, filesHash: string): review is KindReview =>
+const isReviewOfTheseFiles = (review: KindReview | undefined, filesHash: string): review is KindReview =>
   review?.filesHash === filesHash;
 
 /**
@@ -68,7 +73,7 @@ const isOfDraft = (review: KindReview | undefined, filesHash: string): review is
  * again, or no longer in force without another; and whether some says what no kind that is offered says, and nobody who may
  * review law has read the draft.
  */
-async function assessLawOfDraft(
+async function assessWhetherLawIsDueOrUnread(
   services: Services,
   place: KindPlace,
   files: KindFiles,
@@ -86,11 +91,11 @@ async function assessLawOfDraft(
   }
   const coversLaw = review?.coversLaw === true ? swedishDate(review.at) : undefined;
   const today = swedishDate(new Date());
-  const isNew = (source: Source) => !offered.has(hashWordsOfSource(source));
+  const isWordingNotOffered = (source: Source) => !offered.has(hashWordsOfSource(source));
   return {
-    isUnread: coversLaw === undefined && own.some(isNew),
+    isUnread: coversLaw === undefined && own.some(isWordingNotOffered),
     isDue: own.some((source) => {
-      const last = isNew(source) ? coversLaw : offered.get(hashWordsOfSource(source));
+      const last = isWordingNotOffered(source) ? coversLaw : offered.get(hashWordsOfSource(source));
       return assessReviewStatus(source, own, { last: last || null, hasPast: false }, today).due;
     }),
   };
@@ -136,8 +141,8 @@ export async function publishDraftAndRefreshKinds(
   await services.refreshKinds();
   // Whoever reviewed the draft has read what is new of its law, and so its clock begins.
   if (review.coversLaw) {
-    const isNew = (key: string) => !before.has(key);
-    const read = new Set(listAllSourcesOfKind(version).map(computeSourceKey).filter(isNew));
+    const isSourceKeyNew = (key: string) => !before.has(key);
+    const read = new Set(listAllSourcesOfKind(version).map(computeSourceKey).filter(isSourceKeyNew));
     await services.sources.note([version]);
     for (const key of read) await services.sources.review(key, review.by, null);
   }

@@ -66,7 +66,7 @@ export function createTrialRunner(patience = PATIENCE): Trials {
     return child;
   }
 
-  async function waitForTurn(): Promise<void> {
+  async function waitForTurnOrThrowIfQueueFull(): Promise<void> {
     if (!isBusy) {
       isBusy = true;
       return;
@@ -87,7 +87,7 @@ export function createTrialRunner(patience = PATIENCE): Trials {
 
   return {
     async run(task) {
-      await waitForTurn();
+      await waitForTurnOrThrowIfQueueFull();
       try {
         const answer = await runTaskInChild(reuseOrStartTrialProcess(), task, patience);
         trials += 1;

@@ -55,7 +55,9 @@ export interface SourcesDue {
 
 /** @param now the moment that reviews are held against */
 export async function countDueSources(services: ForSources, now: Date): Promise<SourcesDue> {
-  const sourcesToReview = (await loadCurrentSources(services, now)).filter(({ reviewStatus }) => reviewStatus.due);
+  const sourcesToReview = (await recordAndLoadCurrentSources(services, now)).filter(
+    ({ reviewStatus }) => reviewStatus.due,
+  );
   const countDueSourcesWhere = (holds: (reviewStatus: ReviewStatus) => boolean): number =>
     sourcesToReview.filter(({ reviewStatus }) => holds(reviewStatus)).length;
   return {
@@ -73,7 +75,7 @@ export async function listSourcesPage(
   now: Date,
 ): Promise<z.input<typeof sourceListSchema>> {
   const language = parseLanguage(query.language);
-  const [current, letters] = await Promise.all([loadCurrentSources(services, now), services.sources.totals()]);
+  const [current, letters] = await Promise.all([recordAndLoadCurrentSources(services, now), services.sources.totals()]);
   const inKind = current.filter(
     ({ kinds }) => query.kind === undefined || kinds.some(({ manifest }) => manifest.id === query.kind),
   );
@@ -117,7 +119,7 @@ export async function readSourceDetail(
 ): Promise<Detail> {
   const key = `${id}@${hash}`;
   const [current, contents, letters] = await Promise.all([
-    loadCurrentSources(services, now),
+    recordAndLoadCurrentSources(services, now),
     services.sources.contents(id),
     services.sources.totals(),
   ]);
@@ -212,7 +214,7 @@ function describeWhenCited(source: Source, kind: KindVersion, language: Language
   return parts.length > 1 ? { join: 'any', parts } : first;
 }
 
-async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Promise<CurrentSource[]> {
+async function recordAndLoadCurrentSources({ kinds, sources }: ForSources, now: Date): Promise<CurrentSource[]> {
   await sources.note(kinds);
   const known = await sources.known();
   const today = swedishDate(now);

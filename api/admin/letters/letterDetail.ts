@@ -95,7 +95,7 @@ export async function findCustomerEmail(
   return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 
-async function readLetterWorkflowStates({ staffWorkflows }: Services, id: string, records: RecordsOfLetter) {
+async function readLetterWorkflowStatesAndHistory({ staffWorkflows }: Services, id: string, records: RecordsOfLetter) {
   const [happenings, ...looks] = await Promise.all([
     staffWorkflows.history(letterWorkflowId(id)),
     ...listLetterWorkflowIds(id, records).map(async ({ workflow, workflowId }) => ({
@@ -125,7 +125,7 @@ export async function readLetterDetail(services: Services, id: string, language:
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     findOverdueLetterIds(services),
     listAuditEntriesAboutResource(services, id, { exceptAction: LETTER_VIEW, limit: DOINGS }),
-    readLetterWorkflowStates(services, id, whole).catch((error: unknown) => {
+    readLetterWorkflowStatesAndHistory(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
       throw error;
     }),
@@ -177,7 +177,7 @@ export async function readLetterDetail(services: Services, id: string, language:
         amount: amount === null ? null : amount / ORE,
         reason,
         note,
-        ...describeActor(by, staff),
+        ...resolveActorAndStaffEmail(by, staff),
         state,
         failure: failure ?? null,
         askedAt: askedAt.toISOString(),
@@ -189,7 +189,7 @@ export async function readLetterDetail(services: Services, id: string, language:
         amount: amount / ORE,
         reason,
         note: null,
-        ...describeActor(by, staff),
+        ...resolveActorAndStaffEmail(by, staff),
         state: 'done' as const,
         failure: null,
         askedAt: at.toISOString(),
@@ -245,7 +245,7 @@ function isNotStaff(actor: string): actor is 'customer' | 'service' | 'provider'
   return actor === 'customer' || actor === 'service' || actor === 'provider';
 }
 
-function describeActor(
+function resolveActorAndStaffEmail(
   actor: string,
   staff: ReadonlyMap<string, string | null>,
 ): { by: 'staff' | 'customer' | 'service' | 'provider'; byEmail: string | null } {

@@ -54,7 +54,7 @@ async function findCustomerLanguage(
 }
 
 /** The address of a letter that is about to be deleted, as its form has it. */
-async function findFormEmail({ kindStore, letters }: Services, letterId: string): Promise<string | null> {
+async function findEmailInReviewedForm({ kindStore, letters }: Services, letterId: string): Promise<string | null> {
   const record = await letters.find(letterId);
   if (!record?.key || !record.reviewed) return null;
   return readContact(await kindStore.read(record.kindHash), letters.readReviewed(record).form).email || null;
@@ -101,7 +101,7 @@ export async function recordRefundRequestAndStartWorkflow(
   }
   const language = await findCustomerLanguage(services, order);
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === order.kind);
-  const email = request.email ?? (deleting === null ? null : await findFormEmail(services, transactionId));
+  const email = request.email ?? (deleting === null ? null : await findEmailInReviewedForm(services, transactionId));
   const row = await refunds.ask(
     {
       _id: refundId,

@@ -162,7 +162,7 @@ const OPENED = 2_000;
 /** Letters that live and orders that are kept, by what they are called; deleted letters are found by their order. */
 export async function findLetterRows(services: Services, search: LetterSearch): Promise<LetterRow[]> {
   const { database } = services;
-  const ids = await findLetterIds(services, search);
+  const ids = await findLetterAndOrderIds(services, search);
   const [records, orders, overdue] = await Promise.all([
     listLivingLetters(database, ids),
     listTransactionsByIds(database, ids),
@@ -194,7 +194,7 @@ function toOrderSearch(search: Exclude<LetterSearch, { by: 'email' | 'id' }>): O
   }
 }
 
-async function findLetterIds(services: Services, search: LetterSearch): Promise<string[]> {
+async function findLetterAndOrderIds(services: Services, search: LetterSearch): Promise<string[]> {
   if (search.by === 'id') return [search.id];
   const { database } = services;
   if (search.by !== 'email') return findNewestOrderIds(database, toOrderSearch(search), MOST);

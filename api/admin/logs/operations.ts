@@ -74,7 +74,7 @@ export const logOperations = [
     answers: { 200: { description: 'Looked at within the last minute', schema: auditVerdictSchema } },
     refusals: [],
     async handle({ request: { query }, services }) {
-      const { newest: _newest, at, ...verdict } = await checkAuditOrReuse(services, query.anew === '1');
+      const { newest: _newest, at, ...verdict } = await verifyAuditLogOrReuseRecentCheck(services, query.anew === '1');
       const body: z.input<typeof auditVerdictSchema> = { ...verdict, checkedAt: at.toISOString() };
       return { status: 200, body };
     },
@@ -84,7 +84,10 @@ export const logOperations = [
 const checks = new WeakMap<Services, { at: Date; isDone: boolean; verdict: Promise<AuditVerdict> }>();
 
 /** One check at a time, and one a minute unless an admin asks for another. */
-async function checkAuditOrReuse(services: Services, anew: boolean): Promise<AuditVerdict & { at: Date }> {
+async function verifyAuditLogOrReuseRecentCheck(
+  services: Services,
+  anew: boolean,
+): Promise<AuditVerdict & { at: Date }> {
   const now = new Date();
   let existing = checks.get(services);
   if (!existing || (existing.isDone && (anew || now.getTime() - existing.at.getTime() > FRESH))) {

@@ -12,16 +12,19 @@ export async function loadCustomerEmails(
 ): Promise<Map<string, string>> {
   const { kindStore, letters, users } = services;
   const found = new Map<string, string>();
-  const rememberEmail = (id: string, email: string) => email !== '' && found.set(id, email);
+  const rememberEmailUnlessEmpty = (id: string, email: string) => email !== '' && found.set(id, email);
   const ids = rows.filter(({ kind }) => kind !== SUBSCRIPTION_KIND).map(({ _id }) => _id);
   const living = await letters.listLiving(ids);
   for (const record of living)
-    rememberEmail(record._id, readContact(await kindStore.read(record.kindHash), letters.readForm(record)).email);
+    rememberEmailUnlessEmpty(
+      record._id,
+      readContact(await kindStore.read(record.kindHash), letters.readForm(record)).email,
+    );
   const accounts = new Map<string, string>();
   for (const { _id, kind, userId } of rows) {
     if (kind !== SUBSCRIPTION_KIND || userId === null) continue;
     if (!accounts.has(userId)) accounts.set(userId, (await users.find(userId))?.email ?? '');
-    rememberEmail(_id, accounts.get(userId) ?? '');
+    rememberEmailUnlessEmpty(_id, accounts.get(userId) ?? '');
   }
   return found;
 }

@@ -148,18 +148,26 @@ async function resolveSearchTextMeanings(services: Services, text: string): Prom
       orderNumber: null,
     };
   const wanted = text.toLowerCase();
-  const matchesSearchText = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted));
+  const doesAnyWordIncludeSearchText = (...words: string[]) =>
+    words.some((each) => each.toLowerCase().includes(wanted));
   const kinds = services.kinds
-    .filter((kind) => matchesSearchText(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name)))
+    .filter((kind) =>
+      doesAnyWordIncludeSearchText(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name)),
+    )
     .map(({ manifest }) => manifest.id);
-  if (matchesSearchText(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => getApiText('subscription', language))))
+  if (
+    doesAnyWordIncludeSearchText(
+      SUBSCRIPTION_KIND,
+      ...LANGUAGES.map((language) => getApiText('subscription', language)),
+    )
+  )
     kinds.push(SUBSCRIPTION_KIND);
   const categories = services.kinds.flatMap((kind) => {
     const byLanguage = LANGUAGES.map((language) => listKindCategories(kind, language));
     const values = new Set(
       byLanguage
         .flat()
-        .filter(({ value, label }) => matchesSearchText(value, label))
+        .filter(({ value, label }) => doesAnyWordIncludeSearchText(value, label))
         .map(({ value }) => value),
     );
     return [...values].map((category) => ({ kind: kind.manifest.id, category }));

@@ -298,11 +298,11 @@ async function sendCsvFile(
   furtherChunks: AsyncGenerator<string, void>,
 ): Promise<void> {
   res.attachment(name).type('text/csv; charset=utf-8');
-  await streamToResponse(res, resumeIterator(firstChunk, furtherChunks));
+  await streamToResponse(res, yieldFirstThenRest(firstChunk, furtherChunks));
 }
 
 /** What is not asked for to the end is let go of, with its cursor. */
-async function* resumeIterator(
+async function* yieldFirstThenRest(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
 ): AsyncGenerator<string> {
