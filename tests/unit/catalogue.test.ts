@@ -10,7 +10,7 @@ import {
 import { computeStartOfSwedishDay } from '../../core/shared/formats/dates';
 import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { findPriceFaultTextKey, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
-import { findPricesFreeThoughDiscountIsLess } from '../../web/src/admin/discounts/pricesGivenAway';
+import { findPricesMadeFreeByMinimumCharge } from '../../web/src/admin/discounts/pricesGivenAway';
 import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
 import { formatAgencyAndAppeal, listSecondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
 
@@ -121,7 +121,7 @@ test('a code that leaves less than can be charged is told of before it is made',
     .map((price) => ({ price, isSubscription: false }))
     .concat({ price: 39, isSubscription: true });
   const away = (type: 'fixed' | 'percentage', value: number) =>
-    findPricesFreeThoughDiscountIsLess({ type, value }, prices).map(({ price }) => price);
+    findPricesMadeFreeByMinimumCharge({ type, value }, prices).map(({ price }) => price);
   expect([away('fixed', 37), away('fixed', 36), away('fixed', 39), away('fixed', 97)]).toEqual([[39], [], [], [99]]);
   expect([away('percentage', 93), away('percentage', 92), away('percentage', 100)]).toEqual([[39], [], []]);
 });

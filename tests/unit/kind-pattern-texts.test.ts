@@ -1,6 +1,6 @@
 import { readTextsOfNewKind } from '../../core/kinds/createKind';
 import { listTextsOfPattern } from '../../web/src/admin/kinds/patternTexts';
-import { createTextLabels } from '../../web/src/admin/kinds/textLabels';
+import { createTextLabelFinder } from '../../web/src/admin/kinds/textLabels';
 import { buildTextRowsIfParsable } from '../../web/src/admin/kinds/textRows';
 
 const NEW = readTextsOfNewKind('lampbrev');
@@ -35,7 +35,7 @@ test('a text is no longer the pattern’s once it is another in both languages',
 
 test('a text goes by what it is for and what it belongs to, never by its name in the file', () => {
   const rows = buildTextRowsIfParsable({ sv: NEW['texts.sv.json'] ?? '', en: NEW['texts.en.json'] ?? '' }) ?? [];
-  const name = createTextLabels(rows, 'sv', (key) => key.split('.').pop() ?? '');
+  const name = createTextLabelFinder(rows, 'sv', (key) => key.split('.').pop() ?? '');
   expect(
     ['/fields/category/errors/required', '/steps/describe/heading', '/fields/tone/label', '/faq/binding/answer'].map(
       name,

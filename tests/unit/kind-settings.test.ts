@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isPriceOfKind, readPriceAndIcon, writeKindIcon, writeKindPrice } from '../../web/src/admin/kinds/settings';
+import { isValidKindPrice, readPriceAndIcon, writeKindIcon, writeKindPrice } from '../../web/src/admin/kinds/settings';
 
 const SKELETON = {
   'kind.json': readFileSync('core/kinds/skeleton/kind.json', 'utf8').replace('"__ORDER__"', '9'),
@@ -21,6 +21,6 @@ test('a kind whose kind.json is away or broken has no settings to show', () => {
 });
 
 test('a price is whole kronor that can be charged', () => {
-  expect([39, 3, 10_000].map(isPriceOfKind)).toEqual([true, true, true]);
-  expect([undefined, 0, 1, 39.5, 10_001].map(isPriceOfKind)).toEqual([false, false, false, false, false]);
+  expect([39, 3, 10_000].map(isValidKindPrice)).toEqual([true, true, true]);
+  expect([undefined, 0, 1, 39.5, 10_001].map(isValidKindPrice)).toEqual([false, false, false, false, false]);
 });

@@ -1,7 +1,11 @@
 import { createInstance } from 'i18next';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
-import { describeEntryDetails, describeRecordState, shortenLineAndTellIfWhole } from '../../web/src/admin/logs/entries';
-import { createRecordStateDescriber } from '../../web/src/admin/logs/stateWords';
+import {
+  describeEntryDetails,
+  listRecordStateInWords,
+  shortenLineAndTellIfWhole,
+} from '../../web/src/admin/logs/entries';
+import { createLabelAndValueDescriber } from '../../web/src/admin/logs/stateWords';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
 
@@ -29,7 +33,7 @@ describe('what the log says of an entry', () => {
   ];
   const wordsFor = (language: 'sv' | 'en', action: string) => {
     const fixed = texts.getFixedT(language);
-    return createRecordStateDescriber({ t: (key, values) => fixed(key, { ...values }), language, kinds }, { action });
+    return createLabelAndValueDescriber({ t: (key, values) => fixed(key, { ...values }), language, kinds }, { action });
   };
   const said = (
     action: string,
@@ -114,7 +118,7 @@ describe('what the log says of an entry', () => {
     expect(said('new_action', { after: { newKey: 'new-value', 'a.b': 'x:y', deep: { list: [1, null] } } }, 'en')).toBe(
       'newKey: new-value, a.b: x:y, deep: (list 1, –)',
     );
-    expect(describeRecordState('text', wordsFor('en', ''))).toEqual([]);
+    expect(listRecordStateInWords('text', wordsFor('en', ''))).toEqual([]);
     const { text, isWhole } = shortenLineAndTellIfWhole(
       said('letter_search', { after: { found: Array.from({ length: 9 }, (_, n) => `0d3b1c52-${n}`) } }),
     );

@@ -1,5 +1,5 @@
 import { mapLanguages } from '../../core/shared/mapLanguages';
-import { nameSectionByItsWords } from '../../web/src/admin/kinds/letter/situationLetter';
+import { describeSectionByItsFirstWords } from '../../web/src/admin/kinds/letter/situationLetter';
 import { findOptionFieldsWithWords, addOption, removeOptionAndItsWords } from '../../web/src/admin/kinds/optionLists';
 import {
   moveQuestionOnePlaceOrIntoStepBeside,
@@ -12,7 +12,7 @@ import { listQuestionTypes } from '../../web/src/admin/kinds/questions/questionT
 import { removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
 import {
   readTickLists,
-  createTickEdits,
+  createTickListEditor,
   writeConditionOfPaper,
   type TickListName,
 } from '../../web/src/admin/kinds/questions/ticks';
@@ -67,7 +67,11 @@ describe('questions of a situation', () => {
       {
         ...KIND,
         ...added,
-        ...putFilesBackIntoSituation({ ...KIND, ...added }, BANK, moveQuestionOnePlaceOrIntoStepBeside(files, ask(files, id), -1)),
+        ...putFilesBackIntoSituation(
+          { ...KIND, ...added },
+          BANK,
+          moveQuestionOnePlaceOrIntoStepBeside(files, ask(files, id), -1),
+        ),
       },
       BANK,
     );
@@ -145,7 +149,7 @@ describe('what a person ticks in a situation', () => {
     return found;
   };
   const changeList = (files: Readonly<Files>, id: TickListName) =>
-    createTickEdits(files, readList(files, id), QUESTION);
+    createTickListEditor(files, readList(files, id), QUESTION);
   const listValues = (files: Readonly<Files>, id: TickListName) =>
     readList(files, id).options.map(({ value }) => value);
   const WORDS = { sv: 'Ett foto av dörren', en: 'A photo of the door' };
@@ -175,7 +179,7 @@ describe('what a person ticks in a situation', () => {
     const parking = sliceFilesOfSituation(readFolder('forms/parkeringsbot'), 'p-app-down');
     const list = readTickLists(parking).find(({ options }) => options.some(({ value }) => value === 'receipt'));
     if (!list) throw new Error('no list');
-    const changed = createTickEdits(parking, list, QUESTION).write('receipt', 'sv', 'Kvitto eller skärmbild');
+    const changed = createTickListEditor(parking, list, QUESTION).write('receipt', 'sv', 'Kvitto eller skärmbild');
     expect(Object.keys(changed)).toEqual(['texts.sv.json']);
     expect(parse(changed['texts.sv.json'])).toMatchObject({ papers: { receipt: 'Kvitto eller skärmbild' } });
   });
@@ -240,7 +244,7 @@ describe('what a person ticks in a situation', () => {
     const questions = (readQuestionSteps(DEBT) ?? []).flatMap((step) => step.questions);
     const findUses = createTickUseFinder(DEBT, questions);
     const { sections } = findUses('papers', 'demand');
-    expect(sections.map(({ section }) => nameSectionByItsWords(section, 'sv'))[0]).toBe('Vad som har hänt');
+    expect(sections.map(({ section }) => describeSectionByItsFirstWords(section, 'sv'))[0]).toBe('Vad som har hänt');
     expect(sections.map(({ section }) => section.id)).toContain('events');
     expect(sections[0]?.line?.lines.sv?.words).toContain('{paper.demand}');
     expect(findUses('favours', 'twice').sections.map(({ line }) => line?.lines.sv?.guard)).toEqual([

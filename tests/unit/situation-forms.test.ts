@@ -15,7 +15,7 @@ import {
   removeSection,
   swapSections,
   writeLineConditions,
-  writeLineSupporting,
+  markLineAsSupportingOrNot,
   writeLineWords,
   writeConditionOfSection,
 } from '../../web/src/admin/kinds/letter/situationLetter';
@@ -143,7 +143,9 @@ describe('the letter of a situation', () => {
     if (!line) throw new Error('no line');
     const conditional = writeLineConditions(OPENED, line, [{ path: 'how', negated: true, values: ['card', 'call'] }]);
     for (const language of LANGUAGES) expect(conditional[`letter.${language}.md`]).toContain('{!how=card|call} ');
-    expect(writeLineSupporting(OPENED, line, true)['letter.sv.md']).toContain('## sum\n~ {?many}{?paid} Summan är');
+    expect(markLineAsSupportingOrNot(OPENED, line, true)['letter.sv.md']).toContain(
+      '## sum\n~ {?many}{?paid} Summan är',
+    );
     const more = { ...OPENED, ...addLineBehindAnother(OPENED, line, { sv: 'Mer.', en: 'More.' }, true) };
     expect(findSection(more, 'sum').lines.map((each) => each.lines.sv?.words)[1]).toBe('Mer.');
     const added = findSection(more, 'sum').lines[1];

@@ -7,7 +7,7 @@ import { Problem } from './Problem';
  * In place of a part that failed, or whose files can't be fetched, as after an upgrade: the page is to be loaded anew. Not
  * by itself: beside the part may stand what somebody has typed.
  */
-export function FailedPart() {
+export function FailedPartNoticeWithReload() {
   const { t } = useTranslation();
   const [isAway, setIsAway] = useState(false);
   const reloadIfServerAnswers = () => void reloadIfAnswered().then((isThere) => setIsAway(!isThere));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useToast } from '../ui/Toast';
-import { callAdminApi, useProblemWords, useLostAccessHandler } from './useAdmin';
+import { callAdminApi, useErrorDescriber, useLostAccessHandler } from './useAdmin';
 import type { changeCodeRequest } from '../../../core/shared/contracts/admin/discounts';
 import type { changePhrasingRequest } from '../../../core/shared/contracts/admin/phrasings';
 
@@ -22,7 +22,7 @@ interface Props {
 /** Turns a row of a table on or off at once. */
 export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Props) {
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) =>

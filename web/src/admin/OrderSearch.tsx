@@ -37,7 +37,7 @@ export function OrderSearch() {
       void navigate(pathTo(buildOrderPath(only.id)));
     } else setFound(hits);
   };
-  const findKindName = (kind: string) =>
+  const getKindNameOrId = (kind: string) =>
     kind === 'subscription'
       ? t('admin.search.subscription')
       : (found?.kinds.find((each) => each.id === kind)?.name ?? kind);
@@ -78,7 +78,7 @@ export function OrderSearch() {
                   <Link to={pathTo(buildOrderPath(row.id))} onClick={() => setFound(undefined)}>
                     <span className="number">{row.orderNumber ?? row.id.slice(0, 8)}</span>
                   </Link>{' '}
-                  {findKindName(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
+                  {getKindNameOrId(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
                   {row.amount !== null && ` · ${formatMoney(row.amount, language)}`}
                 </li>
               ))}

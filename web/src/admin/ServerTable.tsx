@@ -1,7 +1,7 @@
 import { Empty, Pagination, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
-import { AwaitedPartLoading } from './Awaited';
+import { PartLoadingPlaceholder } from './Awaited';
 import { useIsNarrow } from './theme';
 
 export interface Column<Row> {
@@ -99,7 +99,7 @@ function WideTable<Row extends object>({
         emptyText: rows ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
         ) : isLoading ? (
-          <AwaitedPartLoading />
+          <PartLoadingPlaceholder />
         ) : (
           '–'
         ),
@@ -156,7 +156,7 @@ function RowCards<Row extends object>({
   empty,
   rowClassName,
 }: Props<Row>) {
-  if (!rows) return isLoading ? <AwaitedPartLoading /> : null;
+  if (!rows) return isLoading ? <PartLoadingPlaceholder /> : null;
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   return (
     <>

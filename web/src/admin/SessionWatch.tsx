@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatDuration } from './formats';
 import { checkOrProlongSessionAndSetClock, useSessionClock, WARNING } from './sessionClock';
-import { useProblemWords } from './useAdmin';
+import { useErrorDescriber } from './useAdmin';
 
 /** When the server is asked again how much time is left, milliseconds: other windows may have prolonged it. */
 const LOOK_EVERY = 15_000;
@@ -73,15 +73,17 @@ const formatMinutesAndSeconds = (milliseconds: number) => {
 function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length: number; isLast: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
-  const prolongSession = () => {
+  const prolongSessionOrSignIn = () => {
     setProblem(undefined);
     if (isLast) signIn();
     else checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error)));
   };
-  useSignedInAgain(() => void checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error))));
+  useCallbackOnceSignedInAgain(
+    () => void checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error))),
+  );
   const shown = signInProblem ?? problem;
   return (
     <Modal
@@ -91,7 +93,7 @@ function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length:
       mask={{ closable: false }}
       keyboard={false}
       footer={
-        <Button type="primary" loading={isSigningIn} onClick={prolongSession}>
+        <Button type="primary" loading={isSigningIn} onClick={prolongSessionOrSignIn}>
           {t(isLast ? 'needed.signIn' : 'admin.session.stay')}
         </Button>
       }
@@ -109,10 +111,12 @@ function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length:
 
 function SignInAgainDialog() {
   const { t } = useTranslation();
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
-  useSignedInAgain(() => void checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error))));
+  useCallbackOnceSignedInAgain(
+    () => void checkOrProlongSessionAndSetClock('prolong').catch((error: unknown) => setProblem(words(error))),
+  );
   // That the session is over says the title.
   const shown = signInProblem ?? problem;
   return (
@@ -142,7 +146,7 @@ function SignInAgainDialog() {
 }
 
 /** Calls back when the window to sign in by is through and somebody is signed in. */
-function useSignedInAgain(onSignedIn: () => void): void {
+function useCallbackOnceSignedInAgain(onSignedIn: () => void): void {
   const session = useSession();
   const { isSigningIn } = useSessionActions();
   const was = useRef(false);

@@ -13,9 +13,9 @@ import { Loading } from '../ui/Loading';
 import { Boundary } from '../ui/Boundary';
 import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
-import { FailedPart } from './FailedPart';
+import { FailedPartNoticeWithReload } from './FailedPart';
 import { OrderSearch } from './OrderSearch';
-import { addNonceToStyles, readStyleNonce } from './ownDocument';
+import { makeNewStyleElementsCarryNonce, readStyleNonce } from './ownDocument';
 import { SessionEndDialogs } from './SessionWatch';
 import { parseOrderIdInPath, buildTabPath } from './tabPath';
 import { StaffContext } from './staffContext';
@@ -27,12 +27,12 @@ import './admin.css';
 import './tables.css';
 import './charts/charts.css';
 
-addNonceToStyles();
+makeNewStyleElementsCarryNonce();
 
 const ANT_LOCALES: Record<Language, typeof sv> = { sv, en };
 
 /** The back office of somebody of the staff: what is open to their role. */
-export default function Workspace({ admin }: { admin: User }) {
+export default function AdminWorkspace({ admin }: { admin: User }) {
   const pathTo = usePathTo();
   const language = useLanguage();
   const antTheme = useAntTheme();
@@ -136,7 +136,7 @@ function TabMenu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undef
 function OrderPageSection({ id }: { id: string }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
-      <Boundary place={id} instead={<FailedPart />}>
+      <Boundary place={id} instead={<FailedPartNoticeWithReload />}>
         <Suspense fallback={<Loading />}>
           <OrderPage key={id} id={id} />
         </Suspense>
@@ -152,7 +152,7 @@ function TabPageWithHeading({ tab }: { tab: Tab }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
       <h1 id="admin-page-name">{name}</h1>
-      <Boundary place={tab.key} instead={<FailedPart />}>
+      <Boundary place={tab.key} instead={<FailedPartNoticeWithReload />}>
         <Suspense fallback={<Loading />}>
           <tab.Page />
         </Suspense>

@@ -47,7 +47,7 @@ export function formatSumInCurrency(amount: number, currency: string, language: 
 export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
 
 /** The same with its seconds, where moments are told apart. */
-export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));
+export const formatTimeWithSeconds = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** "2026-11-21": the day that an ISO time is in Sweden. A bare date is itself. */
 export const formatCalendarDay = (iso: string): string =>

@@ -15,7 +15,7 @@ export function readStyleNonce(): string | undefined {
  * Lets style elements that code makes into this document. The component libraries make most of theirs with the nonce that
  * they are given, and some without. What text from outside might write into the page stays refused.
  */
-export function addNonceToStyles(): void {
+export function makeNewStyleElementsCarryNonce(): void {
   const nonce = readStyleNonce();
   if (nonce === undefined) return;
   const make = document.createElement.bind(document);

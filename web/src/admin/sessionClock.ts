@@ -45,7 +45,7 @@ export function restartIdleClock(): void {
 }
 
 /** Takes note of a refusal that says that the session is over. */
-export function noteSessionRefusal(error: unknown): void {
+export function markSessionOverIfRefused(error: unknown): void {
   if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required'))
     changeSessionClock({ isOver: true });
 }
@@ -68,7 +68,7 @@ export async function checkOrProlongSessionAndSetClock(action: 'look' | 'prolong
       ...(clock.isOver && { isOver: false, renewals: clock.renewals + 1 }),
     });
   } catch (error) {
-    noteSessionRefusal(error);
+    markSessionOverIfRefused(error);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { User } from '../data/session';
 export const StaffContext = createContext<User | undefined>(undefined);
 
 /** Who works here, and what their role may do; the server decides at every call all the same. */
-export function useStaff(): { uid: string; mayWrite: boolean; mayReviewLaw: boolean; isAdmin: boolean } {
+export function useStaffUidAndRights(): { uid: string; mayWrite: boolean; mayReviewLaw: boolean; isAdmin: boolean } {
   const user = use(StaffContext);
   const isAdmin = user?.role === 'admin';
   return {

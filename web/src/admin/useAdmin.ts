@@ -18,7 +18,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages'
 import { useTranslation } from '../i18n/texts';
 import { parseProposedFileName, saveBlobAsFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
-import { BACKGROUND, noteSessionRefusal, restartIdleClock } from './sessionClock';
+import { BACKGROUND, markSessionOverIfRefused, restartIdleClock } from './sessionClock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -33,7 +33,7 @@ function addLanguageToPath(path: string): string {
 
 /**
  * A call of the back office that a person asked for, `path` beginning with /api/admin.
- * @throws ApiError with words in the reader's language; NetworkError. Words for either: useProblemWords
+ * @throws ApiError with words in the reader's language; NetworkError. Words for either: useErrorDescriber
  */
 export async function callAdminApi(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
@@ -41,7 +41,7 @@ export async function callAdminApi(method: Method, path: string, body?: unknown)
     restartIdleClock();
     return answer;
   } catch (error) {
-    noteSessionRefusal(error);
+    markSessionOverIfRefused(error);
     throw error;
   }
 }
@@ -64,7 +64,7 @@ export async function downloadAdminFile(path: string, otherName: string, body?: 
   }
   if (!response.ok) {
     const error = createApiError(response.status, await response.text());
-    noteSessionRefusal(error);
+    markSessionOverIfRefused(error);
     throw error;
   }
   restartIdleClock();
@@ -75,7 +75,7 @@ export async function downloadAdminFile(path: string, otherName: string, body?: 
 }
 
 /** Says in words why a call failed: the server's own, or what to do when there are none. */
-export function useProblemWords(): (error: unknown) => string {
+export function useErrorDescriber(): (error: unknown) => string {
   const { t } = useTranslation();
   return useCallback(
     (error) => {
@@ -160,7 +160,7 @@ export function useAdminData<S extends z.ZodType>(
   schema: S,
   { refreshEvery, body, asOf }: Asked = {},
 ): AdminData<z.output<S>> {
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const spokenIn = useLanguage();
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
@@ -199,7 +199,7 @@ async function fetchAdminData<S extends z.ZodType>(
     if (!isBackground) restartIdleClock();
     return schema.parse(answer);
   } catch (error) {
-    if (!signal.aborted) noteSessionRefusal(error);
+    if (!signal.aborted) markSessionOverIfRefused(error);
     throw error;
   }
 }
@@ -214,7 +214,7 @@ export function useAdminAction(): {
   problem: string | undefined;
   forget: () => void;
 } {
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (call: Parameters<typeof callAdminApi>) => callAdminApi(...call),

@@ -151,7 +151,7 @@ function SalesCharts({
   const { answer: kinds } = useKinds();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   const count = useCallback((value: number) => formatCount(value, language), [language]);
-  const findNameOfLetterType = (type: string) =>
+  const getLetterTypeNameOrId = (type: string) =>
     type === SUBSCRIPTION
       ? t('admin.analytics.subscription')
       : (listKindsAndFollowUps(kinds).find(({ id }) => id === type)?.name ?? type);
@@ -196,7 +196,7 @@ function SalesCharts({
           labelHead={t('admin.analytics.type')}
           valueHead={t('admin.analytics.sum.transactions')}
           points={letterTypes.map(({ type, count: value }) => ({
-            label: findNameOfLetterType(type),
+            label: getLetterTypeNameOrId(type),
             value,
             path: buildSalesPathWithFilters({ letterType: type }),
           }))}

@@ -108,7 +108,7 @@ function useChartStyle(format: Props['format'], unit: string) {
 const Drawing = lazy(() => orNothing(import('./Drawing')));
 
 /** The figures stand in the table under it, whether or not the drawing can be had. */
-const renderDrawing = (drawn: Drawn) => (
+const renderChartDrawing = (drawn: Drawn) => (
   <Suspense fallback={null}>
     <Drawing {...drawn} />
   </Suspense>
@@ -119,7 +119,7 @@ export function LineChart(props: Props) {
   const { look, hues } = useChartStyle(props.format, props.valueHead);
   return (
     <ChartFigure {...props}>
-      {renderDrawing({
+      {renderChartDrawing({
         type: 'line',
         config: {
           data: [...props.points],
@@ -140,7 +140,7 @@ export function BarChart(props: Props) {
   const onReady = useNavigationOnClick();
   return (
     <ChartFigure {...props}>
-      {renderDrawing({
+      {renderChartDrawing({
         type: 'column',
         config: {
           data: [...props.points],
@@ -184,7 +184,7 @@ export function PieChart(props: Props) {
     <ChartFigure {...props}>
       <div className="admin-pie">
         <div className="admin-pie-drawing">
-          {renderDrawing({
+          {renderChartDrawing({
             type: 'pie',
             config: {
               data: slices,

@@ -8,7 +8,7 @@ export type Drawn =
   | { type: 'pie'; config: ComponentProps<typeof Pie> };
 
 /** The only module that knows the chart library. */
-export default function Drawing(drawn: Drawn) {
+export default function ChartDrawing(drawn: Drawn) {
   switch (drawn.type) {
     case 'line':
       return <Line {...drawn.config} />;

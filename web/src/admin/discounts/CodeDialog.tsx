@@ -22,9 +22,9 @@ import { LabelledField } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
 import { createId } from '../../data/createId';
-import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
+import { downloadAdminFile, useAdminAction, useAdminData, useErrorDescriber, useLostAccessHandler } from '../useAdmin';
 import { DiscountCodeHistory } from './CodeHistory';
-import { findPricesFreeThoughDiscountIsLess } from './pricesGivenAway';
+import { findPricesMadeFreeByMinimumCharge } from './pricesGivenAway';
 import { findFaultTextKeysOfCode, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
@@ -64,7 +64,7 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
   const away =
     value === undefined || pricing === undefined
       ? []
-      : findPricesFreeThoughDiscountIsLess({ type: fields.type, value }, pricing.keys);
+      : findPricesMadeFreeByMinimumCharge({ type: fields.type, value }, pricing.keys);
   const changeFields = (change: Partial<CodeFields>) => {
     forget();
     setFields({ ...fields, ...change });
@@ -91,7 +91,7 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
     );
   };
 
-  const validateAndSaveCode = async () => {
+  const validateAndSaveCodeOrBatch = async () => {
     setIsTried(true);
     const wrong = Object.keys(faults)[0];
     if (wrong !== undefined) {
@@ -147,7 +147,7 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
       okText={code ? t('discounts.save') : t(fields.isBatch ? 'discounts.batch.make' : 'discounts.make')}
       cancelText={t('common.cancel')}
       confirmLoading={isBusy || batchAction.isBusy}
-      onOk={() => void validateAndSaveCode()}
+      onOk={() => void validateAndSaveCodeOrBatch()}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -155,7 +155,7 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
         className="admin-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void validateAndSaveCode();
+          void validateAndSaveCodeOrBatch();
         }}
       >
         {!code && (
@@ -378,7 +378,7 @@ function useBatchDownload(): {
   isBusy: boolean;
   problem: string | undefined;
 } {
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -9,14 +9,14 @@ import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
 import { buildOrderPath, buildTabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
-import { useNameOfStaff } from '../useNameOfStaff';
+import { useStaffNameFormatter } from '../useNameOfStaff';
 
 /** Who made a code, and what it was used for: counts and sums, never whose letters. */
 export function DiscountCodeHistory({ id, batch, onEnded }: { id: string; batch: string | null; onEnded: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const nameOfStaff = useNameOfStaff();
+  const nameOfStaff = useStaffNameFormatter();
   const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
   if (!data) return <Problem text={problem} onRetry={reload} />;
   const { code, createdBy, batch: counts, sales, orders } = data;

@@ -7,7 +7,7 @@ import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
@@ -112,7 +112,7 @@ function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): C
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();
-  const findKindName = (id: string) => listKindsAndFollowUps(answer).find((kind) => kind.id === id)?.name ?? id;
+  const getKindNameOrId = (id: string) => listKindsAndFollowUps(answer).find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',
@@ -124,7 +124,7 @@ function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): C
           {description && <span className="admin-note">{description}</span>}
           {kinds.length > 0 && (
             <span className="admin-note">
-              {t('discounts.onlyKinds', { kinds: kinds.map(findKindName).join(', ') })}
+              {t('discounts.onlyKinds', { kinds: kinds.map(getKindNameOrId).join(', ') })}
             </span>
           )}
           {leastAmount !== null && (
@@ -175,7 +175,7 @@ function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): C
       render: (code) => (
         <span className="discounts-onoff">
           <CodeEnabledSwitch code={code} onDone={reload} />
-          <Mark level={LEVELS[code.state]}>{t(`discounts.is.${code.state}`)}</Mark>
+          <ColouredTag level={LEVELS[code.state]}>{t(`discounts.is.${code.state}`)}</ColouredTag>
         </span>
       ),
     },

@@ -5,7 +5,7 @@ import { ORE, computeLetterPrice, type DiscountTerms } from '../../../../core/sh
  * The prices that a code takes away whole though its own discount does not: what is left is less than can be charged.
  * @param worth whole kronor or percent
  */
-export function findPricesFreeThoughDiscountIsLess<Price extends Pick<PriceKey, 'price' | 'isSubscription'>>(
+export function findPricesMadeFreeByMinimumCharge<Price extends Pick<PriceKey, 'price' | 'isSubscription'>>(
   { type, value }: Pick<DiscountTerms, 'type' | 'value'>,
   prices: readonly Price[],
 ): Price[] {

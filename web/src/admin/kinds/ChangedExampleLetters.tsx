@@ -3,7 +3,7 @@ import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { listLetterChanges, type LetterChange } from './changes';
 import type { Edits } from './edits';
@@ -61,8 +61,8 @@ function LetterDiff({ change: { title, language, before, after } }: { change: Le
   return (
     <section className="kind-change" aria-label={name}>
       <h4>
-        {name} {before === null && <Mark level="done">{t('admin.kinds.changes.newLetter')}</Mark>}
-        {after === null && <Mark level="wrong">{t('admin.kinds.noLetter')}</Mark>}
+        {name} {before === null && <ColouredTag level="done">{t('admin.kinds.changes.newLetter')}</ColouredTag>}
+        {after === null && <ColouredTag level="wrong">{t('admin.kinds.noLetter')}</ColouredTag>}
       </h4>
       {before === null || after === null ? (
         <details open>

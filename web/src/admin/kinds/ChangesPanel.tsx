@@ -5,11 +5,11 @@ import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import type { CommentPlace, Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import { DraftCommentsPanel } from './comments/CommentsPanel';
 import type { NamedPlace } from './comments/places';
-import { useUnsentComment } from './comments/useUnsentComment';
+import { useUnsentCommentWithLeaveWarning } from './comments/useUnsentComment';
 import { useEditedFiles } from './editedFiles';
 import {
   listFileChanges,
@@ -23,7 +23,7 @@ import {
 import { listFilesWithState, type Edits } from './edits';
 import { KindSettingsLine } from './KindSettings';
 import { readPriceAndIcon } from './settings';
-import { createTextLabels } from './textLabels';
+import { createTextLabelFinder } from './textLabels';
 import { buildTextRowsIfParsable, type TextRow } from './textRows';
 import type { Trial } from './useTrial';
 import { LineDiff, MarkedWordChanges } from './LineDiff';
@@ -54,16 +54,16 @@ export default function DraftChangesAndCommentsPanel(props: Props) {
 function CommentedChanges(props: Props & { draft: WholeDraft }) {
   const { folder, edits, draft, onShow, onStale } = props;
   const id = useId();
-  const [unsent, changeUnsent] = useUnsentComment(draft.id);
+  const [unsent, changeUnsent] = useUnsentCommentWithLeaveWarning(draft.id);
   const files = useEditedFiles(folder, edits);
   const edited = useMemo(() => Object.keys(edits), [edits]);
-  const beginComment = (place: CommentPlace) => {
+  const chooseCommentPlaceAndFocusBox = (place: CommentPlace) => {
     changeUnsent({ place });
     document.getElementById(id)?.focus();
   };
   return (
     <div className="kind-changes-pair">
-      <GroupedDraftChanges {...props} onComment={beginComment} />
+      <GroupedDraftChanges {...props} onComment={chooseCommentPlaceAndFocusBox} />
       <DraftCommentsPanel
         id={id}
         draft={draft}
@@ -155,8 +155,8 @@ function FileDiff({ change, onGo, onComment }: FileDiffProps) {
         <button type="button" className="button-text" onClick={() => onGo(name, '')}>
           <code>{name}</code>
         </button>{' '}
-        {before === null && <Mark level="done">{t('admin.kinds.fileStates.added')}</Mark>}
-        {after === null && <Mark level="wrong">{t('admin.kinds.fileStates.removed')}</Mark>}
+        {before === null && <ColouredTag level="done">{t('admin.kinds.fileStates.added')}</ColouredTag>}
+        {after === null && <ColouredTag level="wrong">{t('admin.kinds.fileStates.removed')}</ColouredTag>}
         <CommentButton name={name} onPress={onComment && (() => onComment({ file: name, part: '' }))} />
       </h4>
       {isWhole ? (
@@ -199,12 +199,12 @@ interface TextFilesProps {
 /** Texts by their label, the languages beside each other. */
 function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextFilesProps) {
   const getOfferedText = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
-  const getOwnText = (name: string) => (edits[name] === undefined ? getOfferedText(name) : edits[name]);
+  const getEditedTextOrOffered = (name: string) => (edits[name] === undefined ? getOfferedText(name) : edits[name]);
   const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
   return places.map((place) => {
     const readTexts = (read: (name: string) => string | null) =>
       mapLanguages((language) => read(`${place}texts.${language}.json`));
-    const found = listTextChangesByKey(readTexts(getOfferedText), readTexts(getOwnText));
+    const found = listTextChangesByKey(readTexts(getOfferedText), readTexts(getEditedTextOrOffered));
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
@@ -214,7 +214,7 @@ function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextF
         key={place}
         place={place}
         rows={found}
-        all={buildTextRowsIfParsable(readTexts(getOwnText)) ?? []}
+        all={buildTextRowsIfParsable(readTexts(getEditedTextOrOffered)) ?? []}
         onComment={onComment}
       />
     );
@@ -232,7 +232,7 @@ interface TextTableProps {
 function ChangedTextsTable({ place, rows, all, onComment }: TextTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameText = createTextLabels(all, language, t);
+  const nameText = createTextLabelFinder(all, language, t);
   return (
     <table className="kind-text-changes">
       <caption>{place === '' ? t('admin.kinds.changes.ownTexts') : <code>{place}</code>}</caption>
@@ -251,7 +251,7 @@ function ChangedTextsTable({ place, rows, all, onComment }: TextTableProps) {
           <tr key={key}>
             <th scope="row">
               <span title={key}>{nameText(key)}</span>
-              {alone && <Mark level="watch">{t(`admin.kinds.changes.only.${alone}`)}</Mark>}
+              {alone && <ColouredTag level="watch">{t(`admin.kinds.changes.only.${alone}`)}</ColouredTag>}
               <CommentButton
                 name={nameText(key)}
                 onPress={onComment && (() => onComment({ file: `${place}texts.sv.json`, part: key }))}

@@ -6,12 +6,12 @@ import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { LabelledField } from '../Field';
 import { formatTime } from '../formats';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
-import { useStaff } from '../staffContext';
+import { useStaffUidAndRights } from '../staffContext';
 import { useAdminAction } from '../useAdmin';
 import { useModuleWhenLoaded } from '../useModuleWhenLoaded';
-import { useNameOfStaff } from '../useNameOfStaff';
+import { useStaffNameFormatter } from '../useNameOfStaff';
 import {
   wholeDraftSchema,
   type Folder,
@@ -75,10 +75,10 @@ export function DraftBarWithActions(props: Props) {
   } = props;
   const { t } = useTranslation();
   const kindKey = folder.key;
-  const nameOf = useNameOfStaff();
+  const nameOf = useStaffNameFormatter();
   const toast = useToast();
   const id = useId();
-  const { uid, mayWrite, mayReviewLaw } = useStaff();
+  const { uid, mayWrite, mayReviewLaw } = useStaffUidAndRights();
   const { run, isBusy, problem } = useAdminAction();
   const [title, setTitle] = useState(draft?.title ?? '');
   const [isTried, setIsTried] = useState(false);
@@ -158,13 +158,13 @@ export function DraftBarWithActions(props: Props) {
         <p className="kind-draft-state" role="status">
           <span>{t('admin.kinds.draft.saved', { who: nameOf(draft.savedBy), when: formatTime(draft.savedAt) })}</span>
           {draft.review ? (
-            <Mark level="done">
+            <ColouredTag level="done">
               {t('admin.kinds.draft.reviewed', { who: nameOf(draft.review.by), when: formatTime(draft.review.at) })}
-            </Mark>
+            </ColouredTag>
           ) : (
-            <Mark level="plain">{t('admin.kinds.draft.notReviewed')}</Mark>
+            <ColouredTag level="plain">{t('admin.kinds.draft.notReviewed')}</ColouredTag>
           )}
-          {hasUnsaved && <Mark level="watch">{t('admin.kinds.draft.unsaved')}</Mark>}
+          {hasUnsaved && <ColouredTag level="watch">{t('admin.kinds.draft.unsaved')}</ColouredTag>}
           {openComments > 0 && (
             <button type="button" className="button-text" onClick={() => onView('changes')}>
               {t('admin.kinds.comments.open', { count: openComments })}
@@ -304,7 +304,7 @@ export function DraftBarWithActions(props: Props) {
 /** The box of a draft that is being fetched: what the list of drafts tells of it stands there at once. */
 export function DraftBarBeingFetched({ listed }: { listed: ListedDraft | undefined }) {
   const { t } = useTranslation();
-  const nameOf = useNameOfStaff();
+  const nameOf = useStaffNameFormatter();
   return (
     <section className="kind-draft" aria-busy="true" aria-label={t('admin.kinds.draft.name')}>
       <h3>{listed?.title ?? t('admin.kinds.draft.name')}</h3>
@@ -312,9 +312,9 @@ export function DraftBarBeingFetched({ listed }: { listed: ListedDraft | undefin
         <p className="kind-draft-state">
           <span>{t('admin.kinds.draft.saved', { who: nameOf(listed.savedBy), when: formatTime(listed.savedAt) })}</span>
           {listed.review ? (
-            <Mark level="done">{t('admin.kinds.draft.isReviewedShort')}</Mark>
+            <ColouredTag level="done">{t('admin.kinds.draft.isReviewedShort')}</ColouredTag>
           ) : (
-            <Mark level="plain">{t('admin.kinds.draft.notReviewed')}</Mark>
+            <ColouredTag level="plain">{t('admin.kinds.draft.notReviewed')}</ColouredTag>
           )}
         </p>
       )}

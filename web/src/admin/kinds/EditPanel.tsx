@@ -5,7 +5,7 @@ import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { saveBlobAsFile } from '../../ui/saveFile';
-import { FailedPart } from '../FailedPart';
+import { FailedPartNoticeWithReload } from '../FailedPart';
 import { useIsNarrow } from '../theme';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import type { Jump } from './CodeEditor';
@@ -99,7 +99,7 @@ export function FileEditPanel({ folder, file, edits, trial, jump, onFile, onEdit
             <p>{t('admin.kinds.goneText')}</p>
           </Note>
         ) : (
-          <Boundary place={folder.key} instead={<FailedPart />}>
+          <Boundary place={folder.key} instead={<FailedPartNoticeWithReload />}>
             <Suspense fallback={<Loading />}>
               <CodeEditor
                 key={file.name}

@@ -11,7 +11,7 @@ import { formatCount, formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import type { ChangeFiles } from './editedFiles';
 import type { FileTexts } from './fileEdits';
-import { isIconName, isPriceOfKind, readPriceAndIcon, writeKindIcon, writeKindPrice } from './settings';
+import { isIconName, isValidKindPrice, readPriceAndIcon, writeKindIcon, writeKindPrice } from './settings';
 
 interface Props {
   /** Of the kind, as edited. */
@@ -29,7 +29,7 @@ export function KindSettingsFields({ files, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   if (!settings) return null;
   const typedPrice = typed === undefined ? price : parseTypedMoney(typed, language);
-  const isFaulty = !isPriceOfKind(typedPrice);
+  const isFaulty = !isValidKindPrice(typedPrice);
   // What is taken back elsewhere on the page is shown here, too.
   const isOld = typed === undefined || (!isFaulty && typedPrice !== price);
   return (
@@ -56,7 +56,7 @@ export function KindSettingsFields({ files, onChange }: Props) {
             onChange={(next) => {
               setTyped(next);
               const sek = parseTypedMoney(next, language);
-              if (isPriceOfKind(sek)) onChange(writeKindPrice(files, sek));
+              if (isValidKindPrice(sek)) onChange(writeKindPrice(files, sek));
             }}
           />
         )}

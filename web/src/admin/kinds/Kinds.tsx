@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { ProblemOrWrongFilters } from '../ListProblem';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { useStaff } from '../staffContext';
+import { useStaffUidAndRights } from '../staffContext';
 import {
   draftListSchema,
   kindFolderListSchema,
@@ -36,7 +36,7 @@ export default function KindListOrKindPage() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, clear } = list;
-  const { mayWrite } = useStaff();
+  const { mayWrite } = useStaffUidAndRights();
   const answer = useAdminData('/api/admin/kinds', kindFolderListSchema);
   const drafts = useAdminData('/api/admin/kind-drafts', draftListSchema);
   const [isMaking, setIsMaking] = useState(false);
@@ -135,7 +135,7 @@ function KindName({ kind: { key, name, id }, drafts }: { kind: ListedKind; draft
             <li key={draft.id}>
               <span className="small soft">{t('admin.kinds.draft.one')}</span>{' '}
               <Link to={`${address}&draft=${draft.id}`}>{draft.title}</Link>{' '}
-              {draft.review && <Mark level="done">{t('admin.kinds.draft.isReviewedShort')}</Mark>}
+              {draft.review && <ColouredTag level="done">{t('admin.kinds.draft.isReviewedShort')}</ColouredTag>}
             </li>
           ))}
         </ul>

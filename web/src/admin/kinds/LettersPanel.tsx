@@ -8,9 +8,9 @@ import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
-import { downloadAdminFile, useProblemWords, useLostAccessHandler } from '../useAdmin';
+import { downloadAdminFile, useErrorDescriber, useLostAccessHandler } from '../useAdmin';
 import type { TrialReport, examplePdfRequest } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 import { createJsonFileEditor, type FileTexts } from './fileEdits';
@@ -57,7 +57,7 @@ export default function ExampleLettersPanel({
           onChange={onChoose}
           options={examples.map(({ example, title }) => ({ value: example, label: title[language] || example }))}
         />
-        {shown.showcase && <Mark level="plain">{t('admin.kinds.showcase')}</Mark>}
+        {shown.showcase && <ColouredTag level="plain">{t('admin.kinds.showcase')}</ColouredTag>}
       </div>
       <ExampleTitle
         key={shown.example}
@@ -137,7 +137,7 @@ interface PdfProps {
 /** The letter as a customer would get it, but for its mark. */
 function ExamplePdfButton({ kindKey, edits, situation, example, language }: PdfProps) {
   const { t } = useTranslation();
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

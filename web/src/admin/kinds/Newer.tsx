@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { formatTime } from '../formats';
-import { useNameOfStaff } from '../useNameOfStaff';
+import { useStaffNameFormatter } from '../useNameOfStaff';
 import type { Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import type { Editing } from './edits';
 import { mergeEdits } from './mergedEdits';
@@ -19,7 +19,7 @@ interface Props {
 /** Somebody else has saved the draft since it was opened here: nothing of one's own is lost. */
 export default function NewerDraftNotice({ draft, editing, folder, hasOwn, onTitle }: Props) {
   const { t } = useTranslation();
-  const nameOf = useNameOfStaff();
+  const nameOf = useStaffNameFormatter();
   const { both, edits } = useMemo(
     () =>
       mergeEdits(

@@ -7,8 +7,8 @@ import { withLetterTexts, useTranslation } from '../../i18n/texts';
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
-import { FailedPart } from '../FailedPart';
-import { useStaff } from '../staffContext';
+import { FailedPartNoticeWithReload } from '../FailedPart';
+import { useStaffUidAndRights } from '../staffContext';
 import { useIsNarrow } from '../theme';
 import { useModuleWhenLoaded } from '../useModuleWhenLoaded';
 import type { UrlFilters } from '../useUrlFilters';
@@ -67,7 +67,7 @@ export type Filters = Pick<UrlFilters<keyof typeof FILTERS>, 'filters' | 'setFil
 const SITUATION_VIEWS: ReadonlySet<View> = new Set(['questions', 'rules', 'letter', 'texts', 'letters']);
 
 /** The situation whose form and examples are wanted: the chosen one, that of the file, or the one that is edited. */
-function chooseTriedSituation(
+function findSituationShownOrEdited(
   view: View,
   { situation, file, edits }: { situation: string; file: EditedFile | undefined; edits: Edits },
 ): string {
@@ -97,7 +97,7 @@ interface OpenedProps extends Filters {
 export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { mayWrite } = useStaff();
+  const { mayWrite } = useStaffUidAndRights();
   const editing = useEditsKeptWhileAway(folder, draft?.id ?? '', toEditBasis(draft));
   const { edits, edit, undo, unsaved } = editing;
   const language = useLanguage();
@@ -121,7 +121,7 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
   const isKnownSituationId = (id: string) => situations.some((each) => each.id === id);
   const situation = isKnownSituationId(filters.situation) ? filters.situation : '';
-  const trial = useTrialOfEdits(folder.key, edits, chooseTriedSituation(view, { situation, file, edits }));
+  const trial = useTrialOfEdits(folder.key, edits, findSituationShownOrEdited(view, { situation, file, edits }));
   const { report } = trial;
   const counts: Partial<Record<View, number | undefined>> = {
     changes: changed,
@@ -245,7 +245,7 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
           onGo={openFileAt}
         />
       )}
-      <Boundary place={view} instead={<FailedPart />}>
+      <Boundary place={view} instead={<FailedPartNoticeWithReload />}>
         <Suspense fallback={<Loading />}>
           {view === 'letters' && (
             <LettersPanel

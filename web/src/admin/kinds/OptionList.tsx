@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { LANGUAGES } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../i18n/texts';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import type { ListEdits, OptionField, OptionFiles } from './optionLists';
 import { getWordsOfFirstLanguage, NO_WORDS, type Words } from './words';
 
@@ -61,7 +61,7 @@ export function EditableOptionList({ list: field, edits, newLabels, canBeEmpty, 
                 <label htmlFor={`${id}-${value}-${language}`}>
                   {t(`admin.kinds.languages.${language}`)}
                   <span className="visually-hidden">: {t('admin.kinds.options.nth', { number: index + 1 })}</span>{' '}
-                  {words[language] === '' && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
+                  {words[language] === '' && <ColouredTag level="wrong">{t('admin.kinds.gap.missing')}</ColouredTag>}
                 </label>
                 {more ? (
                   <textarea

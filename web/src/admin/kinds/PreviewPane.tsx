@@ -8,8 +8,8 @@ import { useTranslation, withLetterTexts, loadWithTexts } from '../../i18n/texts
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
-import { FailedPart } from '../FailedPart';
-import { useStaff } from '../staffContext';
+import { FailedPartNoticeWithReload } from '../FailedPart';
+import { useStaffUidAndRights } from '../staffContext';
 import { applyEditsToFolder, type Edits } from './edits';
 import { createJsonFileEditor } from './fileEdits';
 import type { ExampleForm } from './WizardPreview';
@@ -34,7 +34,7 @@ interface Props {
 /** The wizard that comes of the folder as edited. Its answers may be kept as an example's. */
 export function PreviewPane({ folder, edits, report, shownStep, situation, onEdit }: Props) {
   const { t } = useTranslation();
-  const { mayWrite } = useStaff();
+  const { mayWrite } = useStaffUidAndRights();
   const language = useLanguage();
   const files = useMemo(() => applyEditsToFolder(folder, edits), [folder, edits]);
   const examples = useMemo(() => parseExampleForms(files, situation, language), [files, situation, language]);
@@ -49,7 +49,7 @@ export function PreviewPane({ folder, edits, report, shownStep, situation, onEdi
   return (
     <div className="kind-pane">
       {preview ? (
-        <Boundary place={folder.key} instead={<FailedPart />}>
+        <Boundary place={folder.key} instead={<FailedPartNoticeWithReload />}>
           {report && !report.preview && (
             <Note level="warning" role="status">
               <p>{t('admin.kinds.lastPreview')}</p>

@@ -6,12 +6,12 @@ import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { formatTime } from '../formats';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
-import { useStaff } from '../staffContext';
+import { useStaffUidAndRights } from '../staffContext';
 import { useAdminAction, useAdminData } from '../useAdmin';
-import { useNameOfStaff } from '../useNameOfStaff';
+import { useStaffNameFormatter } from '../useNameOfStaff';
 import {
   publicationListSchema,
   publishedFilesSchema,
@@ -33,8 +33,8 @@ interface Props {
 /** What was published of a kind, which of it is offered, and the way back to another. */
 export function PublicationList({ kind, onChanged }: Props) {
   const { t } = useTranslation();
-  const nameOf = useNameOfStaff();
-  const { mayWrite } = useStaff();
+  const nameOf = useStaffNameFormatter();
+  const { mayWrite } = useStaffUidAndRights();
   const path = `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`;
   const { data, problem, reload } = useAdminData(`${path}/publications`, publicationListSchema);
   const [asked, setAsked] = useState<Row>();
@@ -78,7 +78,8 @@ export function PublicationList({ kind, onChanged }: Props) {
             title: t('admin.kinds.published.what'),
             render: (row) => (
               <>
-                {getPublicationName(row)} {row.isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
+                {getPublicationName(row)}{' '}
+                {row.isOffered && <ColouredTag level="done">{t('admin.kinds.offered')}</ColouredTag>}
                 {row.number !== null && <div className="kind-published-title">{row.title}</div>}
               </>
             ),

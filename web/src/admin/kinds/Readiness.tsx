@@ -32,7 +32,7 @@ export function DraftReadiness({ draft, trial, onView, children }: Props) {
     { asOf: `${draft.revision} ${draft.review?.at} ${draft.isBasisOffered}` },
   );
   const found = isLoading ? undefined : data?.reasons;
-  const reasons = found ?? listReasonsKnownAtOnce(draft, trial);
+  const reasons = found ?? listPublishingObstaclesKnownLocally(draft, trial);
   return (
     <div className="kind-readiness">
       <div role="status">
@@ -75,7 +75,7 @@ export function DraftReadiness({ draft, trial, onView, children }: Props) {
 }
 
 /** What stands in the way as far as it is seen without asking: the law that is due or new is the server's to say. */
-function listReasonsKnownAtOnce(
+function listPublishingObstaclesKnownLocally(
   { review, authors, isBasisOffered }: WholeDraft,
   { report, isRunning }: Trial,
 ): NotReady[] {

@@ -13,7 +13,7 @@ import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 import {
@@ -91,7 +91,8 @@ function LetterSections({ parts }: { parts: SituationSheet['parts'] }) {
   return parts.map(({ section, when, isArgument, lines }) => (
     <div key={section} className="jurist-section">
       <h4>
-        <code>{section}</code> {isArgument && <Mark level="plain">{t('admin.kinds.sheet.argument')}</Mark>}
+        <code>{section}</code>{' '}
+        {isArgument && <ColouredTag level="plain">{t('admin.kinds.sheet.argument')}</ColouredTag>}
       </h4>
       <ConditionLine when={when} />
       {lines.map(({ type, when: condition, text }, index) => (
@@ -189,7 +190,7 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
                     <span className="small soft">
                       {t('admin.kinds.sheet.next', { day: formatDayOrDash(nextReview) })}
                     </span>{' '}
-                    {isOverdue && <Mark level="watch">{t('admin.kinds.sheet.overdue')}</Mark>}
+                    {isOverdue && <ColouredTag level="watch">{t('admin.kinds.sheet.overdue')}</ColouredTag>}
                   </td>
                 </tr>
               ),

@@ -5,12 +5,12 @@ import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import { KindSettingsFields } from './KindSettings';
 import { listTextsOfPattern } from './patternTexts';
-import { createTextLabels, findTextSort } from './textLabels';
+import { createTextLabelFinder, findTextSort } from './textLabels';
 import { buildTextRowsIfParsable, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationGapsPanel } from './TranslationsPanel';
 
@@ -107,8 +107,9 @@ function TextEditForm({ place, files, pattern, shownSort, onEdit, onGo }: FormPr
         <p>{t('admin.kinds.form.unreadable')}</p>
       </Note>
     );
-  const nameText = createTextLabels(rows, language, t);
-  const rankRow = ({ key }: TextRow) => 2 * Number(first.has(key)) + Number(findTextSort(key) === shownSort);
+  const nameText = createTextLabelFinder(rows, language, t);
+  const computeSortRankOfRow = ({ key }: TextRow) =>
+    2 * Number(first.has(key)) + Number(findTextSort(key) === shownSort);
   const wanted = search.trim().toLocaleLowerCase();
   const includesSearchWord = (text: string | undefined) => text?.toLocaleLowerCase().includes(wanted) ?? false;
   const found = rows
@@ -121,7 +122,7 @@ function TextEditForm({ place, files, pattern, shownSort, onEdit, onGo }: FormPr
         includesSearchWord(nameText(row.key)) ||
         LANGUAGES.some((each) => includesSearchWord(row[each]?.text)),
     )
-    .sort((a, b) => rankRow(b) - rankRow(a));
+    .sort((a, b) => computeSortRankOfRow(b) - computeSortRankOfRow(a));
   const missing = rows.filter(isTextMissingInAnyLanguage).length;
   const writeTextIntoFile = (language: Language, path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
@@ -159,7 +160,7 @@ function TextEditForm({ place, files, pattern, shownSort, onEdit, onGo }: FormPr
         <fieldset key={row.key} className="kind-text-row">
           <legend>
             {nameText(row.key)} {hasFileNames && <code>{row.key.slice(1)}</code>}{' '}
-            {isTextMissingInAnyLanguage(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
+            {isTextMissingInAnyLanguage(row) && <ColouredTag level="wrong">{t('admin.kinds.gap.missing')}</ColouredTag>}
           </legend>
           {LANGUAGES.map((language) => {
             const path = row[language]?.path ?? buildPathForMissingText(row);

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import type { Gap } from '../../../../core/shared/contracts/admin/kinds';
 
@@ -42,7 +42,7 @@ export function TranslationGapsPanel({
             title: t('admin.kinds.gapHead'),
             width: 190,
             render: ({ gap }) => (
-              <Mark level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</Mark>
+              <ColouredTag level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</ColouredTag>
             ),
           },
           { key: 'text', title: t('admin.kinds.text'), render: ({ text }) => text },

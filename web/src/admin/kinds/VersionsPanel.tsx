@@ -1,7 +1,7 @@
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import type { ListedKind, Version } from '../../../../core/shared/contracts/admin/kinds';
 import { PublicationList } from './PublicationList';
@@ -34,7 +34,7 @@ export function VersionsPanel({ kind, versions, onChanged }: Props) {
             render: ({ hash, isOffered }) => (
               <>
                 <code title={hash}>{hash.slice(0, 12)}</code>{' '}
-                {isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
+                {isOffered && <ColouredTag level="done">{t('admin.kinds.offered')}</ColouredTag>}
               </>
             ),
           },

@@ -68,7 +68,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
     form: KindForm;
     validators: Record<string, StepValidator>;
   }>();
-  const [answers, setAnswers] = useState<FormData>(() => chooseSituationOf(preview.views[spoken]));
+  const [answers, setAnswers] = useState<FormData>(() => buildFirstAnswersWithSituation(preview.views[spoken]));
   const [stepId, setStepId] = useState(shownStep);
   const [lastShown, setLastShown] = useState(shownStep);
   if (shownStep !== lastShown) {
@@ -138,7 +138,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
         />
         <Button
           onClick={() => {
-            setAnswers(chooseSituationOf(form));
+            setAnswers(buildFirstAnswersWithSituation(form));
             setStepId(undefined);
           }}
         >
@@ -180,7 +180,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
 }
 
 /** The answers that a form begins with: a situation's own has its situation chosen. */
-function chooseSituationOf({ kind: { situations }, situation }: KindForm): FormData {
+function buildFirstAnswersWithSituation({ kind: { situations }, situation }: KindForm): FormData {
   const isOwn = situation === undefined || situation === '' || situation === NO_SITUATION;
   return situations && !isOwn ? { [situations.field]: situation } : {};
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from '../../i18n/texts';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { useUrlFilters } from '../useUrlFilters';
 import type { ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 
@@ -10,7 +10,7 @@ const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', unpublished: 'plain'
 
 export function KindStateTag({ state }: { state: ListedKind['state'] }) {
   const { t } = useTranslation();
-  return <Mark level={LEVELS[state]}>{t(`admin.kinds.state.${state}`)}</Mark>;
+  return <ColouredTag level={LEVELS[state]}>{t(`admin.kinds.state.${state}`)}</ColouredTag>;
 }
 
 export function BackToKindsButton() {

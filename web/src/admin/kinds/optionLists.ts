@@ -38,12 +38,12 @@ export function findOptionFieldsWithWords(files: OptionFiles): OptionField[] | u
       if (found.has(path)) continue;
       const wordsOf = (read: (field: Record<string, unknown>) => unknown): Words =>
         mapLanguages((language) => {
-          const word = read(recordOrEmptyAt(texts[language], path));
+          const word = read(readRecordOrEmpty(texts[language], path));
           return typeof word === 'string' ? word : '';
         });
       const options = values.map((value) => ({
         value,
-        words: wordsOf((field) => recordOrEmptyAt(field, 'options')[value]),
+        words: wordsOf((field) => readRecordOrEmpty(field, 'options')[value]),
       }));
       found.set(path, { path, label: wordsOf((field) => field['label']), options, where });
     }
@@ -55,10 +55,10 @@ export function findOptionFieldsWithWords(files: OptionFiles): OptionField[] | u
 
 const parseFieldTexts = (file: string) => {
   const parsed: unknown = JSON.parse(file);
-  return recordOrEmptyAt(parsed, 'fields');
+  return readRecordOrEmpty(parsed, 'fields');
 };
 
-function recordOrEmptyAt(node: unknown, key: string): Record<string, unknown> {
+function readRecordOrEmpty(node: unknown, key: string): Record<string, unknown> {
   const inner = isRecord(node) ? node[key] : undefined;
   return isRecord(inner) ? inner : {};
 }
@@ -72,13 +72,13 @@ interface ListedValues {
 /** Conditions may narrow a list further down; the list itself stands where the field has its type. */
 function findEnumListsBelow(node: unknown, prefix: string, where: JsonPath): ListedValues[] {
   if (!isRecord(node)) return [];
-  const fields = Object.entries(recordOrEmptyAt(node, 'properties')).flatMap(([name, field]) => {
+  const fields = Object.entries(readRecordOrEmpty(node, 'properties')).flatMap(([name, field]) => {
     if (!isRecord(field)) return [];
     const [path, at] = [prefix + name, [...where, 'properties', name]];
     return [
       ...findEnumList(field, path, at),
       ...findEnumListsBelow(field, `${path}.`, at),
-      ...findEnumList(recordOrEmptyAt(field, 'items'), path, [...at, 'items']),
+      ...findEnumList(readRecordOrEmpty(field, 'items'), path, [...at, 'items']),
       ...findEnumListsBelow(field['items'], `${path}.`, [...at, 'items']),
     ];
   });
@@ -110,7 +110,7 @@ export interface ListEdits {
 }
 
 /** How the options of a question are changed. */
-export const createOptionEdits = (files: OptionFiles, field: OptionField): ListEdits => ({
+export const createOptionListEditor = (files: OptionFiles, field: OptionField): ListEdits => ({
   move: (index, by) => moveOption(files, field, index, by),
   write: (value, language, words) => writeOptionWords(files, field, value, language, words),
   add: (words) => addOption(files, field, words),
@@ -135,7 +135,7 @@ export function moveOption(files: OptionFiles, field: OptionField, index: number
 }
 
 /** A language's texts, in which the field has an entry of its own. */
-function readTextsWithOwnFieldEntry(files: OptionFiles, { path }: OptionField, language: Language): string {
+function copySharedEntryAndGetTextsFile(files: OptionFiles, { path }: OptionField, language: Language): string {
   const editor = createJsonFileEditor(files);
   copySharedEntryIfNotOwn(editor, language, ['fields', path]);
   return { ...files, ...editor.changed() }[TEXT_FILES[language]] ?? '{}';
@@ -149,7 +149,7 @@ export function writeOptionWords(
   language: Language,
   words: string,
 ): Changed {
-  const own = readTextsWithOwnFieldEntry(files, field, language);
+  const own = copySharedEntryAndGetTextsFile(files, field, language);
   const text = writeTextAtPath(own, ['fields', field.path, 'options', value], words);
   return text === undefined ? {} : { [TEXT_FILES[language]]: text };
 }
@@ -209,7 +209,7 @@ export function removeOptionAndItsWords(files: OptionFiles, field: OptionField, 
     listValuesOfField(field).filter((each) => each !== value),
   );
   for (const language of LANGUAGES) {
-    const own = readTextsWithOwnFieldEntry(files, field, language);
+    const own = copySharedEntryAndGetTextsFile(files, field, language);
     const text = removeMemberAtPath(own, ['fields', field.path, 'options', value]);
     if (text !== undefined) changed[TEXT_FILES[language]] = text;
     Object.assign(changed, removeOptionWordsFromLetter(files, field, value, language));

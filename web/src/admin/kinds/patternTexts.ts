@@ -12,7 +12,7 @@ const SUITS_ANY_LETTER = joinPatternLines('')`
   fields\/(?:company|userContact)[./]|facts\/|deadlines\/|checklist\/|mail\/)`;
 
 /** Keys of the texts that are still, in some language, those that a new kind begins with. */
-export function listTextsOfPattern(files: FileTexts, pattern: Folder['newKindTexts']): string[] {
+export function listKeysOfUnchangedPatternTexts(files: FileTexts, pattern: Folder['newKindTexts']): string[] {
   const [own, begun] = [files, pattern].map((each) =>
     buildTextRowsIfParsable(mapLanguages((language) => each[TEXT_FILES[language]] ?? null)),
   );

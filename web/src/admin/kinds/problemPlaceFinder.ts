@@ -5,7 +5,7 @@ import type { PlaceInForm } from './problemPlaces';
 import { findQuestionOfExampleProblem, readExampleTitle } from './questions/exampleAnswers';
 import { getQuestionName } from './questions/questionInWords';
 import { buildPartOfStep, nameStep, readQuestionSteps, type Question, type QuestionStep } from './questions/questions';
-import { nameRule, readRules, RULE_SECTIONS } from './rules/rules';
+import { getRuleNameOrId, readRules, RULE_SECTIONS } from './rules/rules';
 import { findSituationOfFile, KIND_FILE, sliceFilesOfSituation, toSituationPlace } from './situation/situationFiles';
 import type { JsonPath } from './textRows';
 
@@ -36,7 +36,7 @@ export function createPlaceFinder(
     if (!place) return undefined;
     const own = readFilesAndQuestions(situation);
     const named = place.name === KIND_FILE ? readQuestionNamedAt(files, place.pointer) : undefined;
-    const question = own.questions.find((each) => isOfQuestion(place, each) || each.id === named);
+    const question = own.questions.find((each) => isPlaceInQuestion(place, each) || each.id === named);
     if (question)
       return {
         view: 'questions',
@@ -57,7 +57,7 @@ export function createPlaceFinder(
         view: 'rules',
         part: `${rule.section} ${rule.id}`,
         situation,
-        name: nameRule(rule, language),
+        name: getRuleNameOrId(rule, language),
         example: undefined,
       }
     );
@@ -108,7 +108,7 @@ function readAtOrUndefined(files: FileTexts, path: JsonPath): unknown {
   }
 }
 
-function isOfQuestion(place: Place & { name: string }, { id, where }: Question): boolean {
+function isPlaceInQuestion(place: Place & { name: string }, { id, where }: Question): boolean {
   if (findQuestionOfExampleProblem(place) === id) return true;
   const begins: Record<string, string> = {
     'schema.json': `/${where.join('/')}/`,

@@ -30,7 +30,7 @@ export function readPriceAndIcon(files: FileTexts): KindSettings | undefined {
 export const isIconName = (name: string | undefined): name is IconName => ICON_NAMES.some((each) => each === name);
 
 /** A kind's own price is never nothing: only an admin gives letters away. */
-export const isPriceOfKind = (sek: number | undefined): sek is number =>
+export const isValidKindPrice = (sek: number | undefined): sek is number =>
   sek !== undefined && sek > 0 && isPriceWithinBounds(sek, false);
 
 type Changed = Parameters<ChangeFiles>[0];

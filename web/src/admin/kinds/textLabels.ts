@@ -48,7 +48,7 @@ const OWNERS: readonly (readonly [RegExp, string])[] = [
  * Names texts as a person knows them: what each is for, and what it belongs to.
  * @param rows all of the folder
  */
-export function createTextLabels(
+export function createTextLabelFinder(
   rows: readonly TextRow[],
   language: Language,
   t: (key: string) => string,

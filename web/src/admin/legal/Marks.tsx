@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useTranslation } from '../../i18n/texts';
-import { Mark, type Level } from '../Mark';
+import { ColouredTag, type Level } from '../Mark';
 
 type Dated = Pick<SourceRow, 'validFrom' | 'validTo'>;
 
 /** From when to when, in words. */
-export function useValidityWords(): (source: Dated) => string {
+export function useValidityFormatter(): (source: Dated) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ validFrom: from, validTo: to }) => {
@@ -42,9 +42,9 @@ export function SourceStatusMarks({
   return (
     <span className="legal-marks">
       {marks.map(({ level, words }) => (
-        <Mark key={words} level={level}>
+        <ColouredTag key={words} level={level}>
           {words}
-        </Mark>
+        </ColouredTag>
       ))}
     </span>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { useValidityWords } from './Marks';
+import { useValidityFormatter } from './Marks';
 
 interface Props {
   /** undefined: they could not be read, or are not yet. */
@@ -155,7 +155,7 @@ function SourceList({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidityWords();
+  const valid = useValidityFormatter();
   const id = useId();
   return (
     <section aria-labelledby={id}>

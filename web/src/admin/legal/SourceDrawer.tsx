@@ -20,8 +20,8 @@ import { formatCount, formatCalendarDay, formatTime } from '../formats';
 import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
 import { useAdminAction, useAdminData } from '../useAdmin';
-import { useNameOfStaff } from '../useNameOfStaff';
-import { SourceStatusMarks, useValidityWords } from './Marks';
+import { useStaffNameFormatter } from '../useNameOfStaff';
+import { SourceStatusMarks, useValidityFormatter } from './Marks';
 import { buildSourceApiPath } from './sources';
 
 interface Props {
@@ -86,8 +86,8 @@ function SourceDetails({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidityWords();
-  const findKindName = (id: string) => kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const valid = useValidityFormatter();
+  const getKindNameOrId = (id: string) => kinds.find((kind) => kind.id === id)?.name[language] ?? id;
   return (
     <div className="legal-detail">
       <SourceStatusMarks source={source} />
@@ -126,7 +126,7 @@ function SourceDetails({
       <TitledSection title={t('legal.detail.applies')}>
         {source.applies.map(({ kind, day, ...rule }) => (
           <div key={kind}>
-            <h3>{findKindName(kind)}</h3>
+            <h3>{getKindNameOrId(kind)}</h3>
             <RuleInWords words={rule[language]} />
             <p className="legal-by">{t('legal.detail.day', { question: day[language] })}</p>
           </div>
@@ -158,7 +158,7 @@ function SourceDetails({
       </TitledSection>
       <TitledSection title={t('legal.detail.texts')}>
         <p className="legal-by">{t('legal.detail.textsLead')}</p>
-        <SourceTextVersions source={source} nameOf={findKindName} onOpen={onOpen} />
+        <SourceTextVersions source={source} nameOf={getKindNameOrId} onOpen={onOpen} />
       </TitledSection>
     </div>
   );
@@ -235,7 +235,7 @@ function SourceReviewForm({ source, onReviewed }: { source: SourceDetail; onRevi
 
 function SourceReviewHistory({ source: { reviews } }: { source: SourceDetail }) {
   const { t } = useTranslation();
-  const nameOfStaff = useNameOfStaff();
+  const nameOfStaff = useStaffNameFormatter();
   return (
     <>
       <h3>{t('legal.detail.history')}</h3>
@@ -293,7 +293,7 @@ function SourceTextVersions({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidityWords();
+  const valid = useValidityFormatter();
   return (
     <ol className="legal-texts">
       {source.texts.map((text) => (

@@ -8,7 +8,7 @@ import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { formatCount } from '../formats';
 import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
-import { SourceStatusMarks, useValidityWords } from './Marks';
+import { SourceStatusMarks, useValidityFormatter } from './Marks';
 
 const STATES = ['due', 'overdue', 'changed', 'reviewed', 'ending', 'ended', 'upcoming'] as const;
 
@@ -25,8 +25,8 @@ interface Props extends Pick<
 export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidityWords();
-  const findKindName = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const valid = useValidityFormatter();
+  const getKindNameOrId = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
   const columns: Column<SourceRow>[] = [
     {
       key: 'citation',
@@ -51,7 +51,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
       key: 'kinds',
       title: t('legal.table.kinds'),
       width: 170,
-      render: ({ kinds }) => kinds.map(findKindName).join(', '),
+      render: ({ kinds }) => kinds.map(getKindNameOrId).join(', '),
     },
     {
       key: 'validFrom',

@@ -2,7 +2,7 @@ import type { LetterRow } from '../../../../core/shared/contracts/admin/letters'
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';
 import { formatTime } from '../formats';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 
 /** Where a letter is, and what is the matter with it: never by colour alone. */
 export function LetterStatus({
@@ -26,9 +26,9 @@ export function LetterStatus({
     <span className="underway-standing">
       {words}
       {marks.map((mark) => (
-        <Mark key={mark} level="wrong">
+        <ColouredTag key={mark} level="wrong">
           {mark}
-        </Mark>
+        </ColouredTag>
       ))}
       <DisputeMark standing={dispute} />
     </span>

@@ -18,7 +18,7 @@ export function LetterTable({ kinds, ...table }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const findProductName = ({ kind, status }: LetterRow) =>
+  const getProductNameOrKindId = ({ kind, status }: LetterRow) =>
     status === 'subscription' ? t('underway.status.subscription') : (kinds.find(({ id }) => id === kind)?.name ?? kind);
   const canSort = table.onChange !== undefined;
   const columns: Column<LetterRow>[] = [
@@ -35,7 +35,7 @@ export function LetterTable({ kinds, ...table }: Props) {
         </Link>
       ),
     },
-    { key: 'kind', title: t('underway.column.kind'), render: findProductName },
+    { key: 'kind', title: t('underway.column.kind'), render: getProductNameOrKindId },
     { key: 'status', title: t('underway.column.status'), render: (row) => <LetterStatus row={row} /> },
     {
       key: 'amount',

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { buildOrderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
-import { getOrderIdOfEntry, describeRecordState, type Said } from './entries';
+import { getOrderIdOfEntry, listRecordStateInWords, type Said } from './entries';
 import { useAuditWords } from './useWords';
 
 /** All that an entry says. */
@@ -54,8 +54,8 @@ function EntryFactList({ entry }: { entry: Entry }) {
           <Link to={pathTo(buildOrderPath(order))}>{t('auditLog.toOrder')}</Link>
         </p>
       )}
-      <RecordStateFacts title={t('auditLog.before')} parts={describeRecordState(before, words)} />
-      <RecordStateFacts title={t('auditLog.after')} parts={describeRecordState(after, words)} />
+      <RecordStateFacts title={t('auditLog.before')} parts={listRecordStateInWords(before, words)} />
+      <RecordStateFacts title={t('auditLog.after')} parts={listRecordStateInWords(after, words)} />
       {(before !== null || after !== null) && (
         <details className="logs-kept">
           <summary>{t('auditLog.kept')}</summary>

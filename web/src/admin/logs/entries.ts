@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What a state says. Of a list each part is one, named by its day where it has one. */
-export function describeRecordState(state: unknown, words: StateWords): Said[] {
+export function listRecordStateInWords(state: unknown, words: StateWords): Said[] {
   if (typeof state !== 'object' || state === null) return [];
   if (!Array.isArray(state))
     return Object.entries(state).map(([key, value]: [string, unknown]) => ({
@@ -32,7 +32,7 @@ export function describeRecordState(state: unknown, words: StateWords): Said[] {
  * stands only before or only after.
  */
 export function describeEntryDetails({ details, before, after }: Doing, words: StateWords): string {
-  const [was, is] = [describeRecordState(before, words), describeRecordState(after, words)];
+  const [was, is] = [listRecordStateInWords(before, words), listRecordStateInWords(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));
   const changed = is

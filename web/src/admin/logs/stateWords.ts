@@ -29,7 +29,7 @@ const isPlainWord = (text: string) => /^\w+$/.test(text);
 const isIsoTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 /** Words for an entry's states. What has none, such as ids, is said as it was kept. */
-export function createRecordStateDescriber(
+export function createLabelAndValueDescriber(
   { t, language, kinds }: Known,
   { action }: Pick<Entry, 'action'>,
 ): StateWords {

@@ -4,7 +4,7 @@ import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { createRecordStateDescriber } from './stateWords';
+import { createLabelAndValueDescriber } from './stateWords';
 
 /** Names of the log's codes; a code that has none is shown as it is. */
 export function useAuditWords() {
@@ -20,7 +20,7 @@ export function useAuditWords() {
       emailWords,
       whoWords: ({ userId, userEmail }: Doing) =>
         userId === null ? t('auditLog.itself') : emailWords(userEmail, userId),
-      wordsOf: (entry: Pick<Entry, 'action'>) => createRecordStateDescriber(known, entry),
+      wordsOf: (entry: Pick<Entry, 'action'>) => createLabelAndValueDescriber(known, entry),
     };
   }, [t, language, answer]);
 }

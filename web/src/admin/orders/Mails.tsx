@@ -1,7 +1,7 @@
 import type { OrderMail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
-import { formatMoment } from '../formats';
-import { Mark, type Level } from '../Mark';
+import { formatTimeWithSeconds } from '../formats';
+import { ColouredTag, type Level } from '../Mark';
 
 const LEVELS: Record<OrderMail['state'], Level> = {
   waiting: 'watch',
@@ -21,10 +21,10 @@ export function OrderMailList({ mails }: { mails: readonly OrderMail[] }) {
         <li key={`${mail} ${at} ${index}`}>
           <span>{t(`underway.mails.what.${mail}`)}</span>
           <span>
-            <Mark level={LEVELS[state]}>{t(`underway.mails.state.${state}`)}</Mark>{' '}
+            <ColouredTag level={LEVELS[state]}>{t(`underway.mails.state.${state}`)}</ColouredTag>{' '}
             {at !== null && (
               <time className="number" dateTime={at}>
-                {formatMoment(at)}
+                {formatTimeWithSeconds(at)}
               </time>
             )}
           </span>

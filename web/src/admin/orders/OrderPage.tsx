@@ -11,7 +11,7 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { useTitle } from '../../ui/useTitle';
-import { formatMoment, formatMoney } from '../formats';
+import { formatTimeWithSeconds, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { buildTabPath } from '../tabPath';
 import { LetterStatus } from '../letters/LetterStatus';
@@ -42,7 +42,7 @@ export default function OrderPage({ id }: { id: string }) {
   // What an act sets going may begin after the first look.
   const secondLook = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(secondLook.current), []);
-  const reloadAfterAction = () => {
+  const reloadNowAndOnceMoreLater = () => {
     reload();
     clearTimeout(secondLook.current);
     secondLook.current = setTimeout(reload, FOLLOW);
@@ -60,7 +60,7 @@ export default function OrderPage({ id }: { id: string }) {
         {data && <LetterStatus row={data} />}
       </header>
       <Problem text={problem} onRetry={reload} />
-      {data ? <OrderSections order={data} onDone={reloadAfterAction} /> : problem === undefined && <Loading />}
+      {data ? <OrderSections order={data} onDone={reloadNowAndOnceMoreLater} /> : problem === undefined && <Loading />}
     </>
   );
 }
@@ -118,7 +118,7 @@ function CustomerSection({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState<string>();
   const { run, isBusy: isReading, problem } = useAdminAction();
-  const revealAddress = async () => {
+  const fetchAndShowWholeEmail = async () => {
     const done = await run('POST', `/api/admin/letters/${encodeURIComponent(id)}/address`, {});
     if (done) setWhole(revealedAddressSchema.parse(done.answer).email);
   };
@@ -126,7 +126,7 @@ function CustomerSection({ id, email }: { id: string; email: string }) {
     <>
       {whole ?? email}{' '}
       {whole === undefined && (
-        <Button size="small" loading={isReading} onClick={() => void revealAddress()}>
+        <Button size="small" loading={isReading} onClick={() => void fetchAndShowWholeEmail()}>
           {t('underway.wholeAddress')}
         </Button>
       )}
@@ -154,7 +154,7 @@ function FactRows({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-const renderTime = (iso: string | null) => iso !== null && <span className="number">{formatMoment(iso)}</span>;
+const renderTime = (iso: string | null) => iso !== null && <span className="number">{formatTimeWithSeconds(iso)}</span>;
 
 function PurchaseFacts({ order }: { order: LetterDetail }) {
   const { t } = useTranslation();

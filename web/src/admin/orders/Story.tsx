@@ -1,7 +1,7 @@
 import type { StoryEvent, WaitingStep } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatMoment, formatMoney, formatTime } from '../formats';
+import { formatTimeWithSeconds, formatMoney, formatTime } from '../formats';
 
 /** What happened to a letter, in plain words, the newest first. */
 export function OrderEventHistory({ events }: { events: readonly StoryEvent[] }) {
@@ -26,7 +26,7 @@ export function OrderEventHistory({ events }: { events: readonly StoryEvent[] })
           }
         >
           <time className="number" dateTime={event.at}>
-            {formatMoment(event.at)}
+            {formatTimeWithSeconds(event.at)}
           </time>
           <span>
             {t(`underway.event.${event.event}`)}

@@ -6,8 +6,8 @@ import { ProblemOrWrongFilters } from '../ListProblem';
 import { ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { useNameOfStaff } from '../useNameOfStaff';
-import { useNameOfKey } from './useNameOfKey';
+import { useStaffNameFormatter } from '../useNameOfStaff';
+import { usePriceNameFormatter } from './useNameOfKey';
 
 const FILTERS = { page: '1', pageSize: '25' };
 
@@ -15,13 +15,13 @@ const FILTERS = { page: '1', pageSize: '25' };
 export function PriceChangesTable({ pricing }: { pricing: Pricing | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useNameOfKey();
-  const nameOfStaff = useNameOfStaff();
+  const nameOf = usePriceNameFormatter();
+  const nameOfStaff = useStaffNameFormatter();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, query } = list;
   const answer = useAdminData(`/api/admin/pricing/history?${query}`, historySchema);
   const { data, isLoading } = answer;
-  const findPriceKey = (key: string) =>
+  const getPriceKeyOrBareOne = (key: string) =>
     pricing?.keys.find((each) => each.key === key) ?? { key, kinds: [], isSubscription: false };
   const columns: Column<PriceChange>[] = [
     {
@@ -38,7 +38,7 @@ export function PriceChangesTable({ pricing }: { pricing: Pricing | undefined })
         <ul className="prices-changes">
           {changes.map(({ key, from, to }) => (
             <li key={key}>
-              {nameOf(findPriceKey(key))}:{' '}
+              {nameOf(getPriceKeyOrBareOne(key))}:{' '}
               <span className="number">
                 {t('prices.fromTo', {
                   from: formatMoney(from, language),

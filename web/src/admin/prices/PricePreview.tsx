@@ -3,13 +3,13 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney } from '../formats';
 import type { Edit } from './pricing';
-import { useNameOfKey } from './useNameOfKey';
+import { usePriceNameFormatter } from './useNameOfKey';
 
 /** Where the new prices will stand, before they are saved: each place with what it says now and then. */
 export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Pricing }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useNameOfKey();
+  const nameOf = usePriceNameFormatter();
   const pathTo = usePathTo();
   if (edits.length === 0) return null;
   const range = computePriceRangesIfChanged(pricing, edits);

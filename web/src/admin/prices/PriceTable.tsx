@@ -8,8 +8,8 @@ import { formatCount, formatMoney, formatTime } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { ServerTable, type Column } from '../ServerTable';
 import { findPriceFaultTextKey, type Drafts } from './pricing';
-import { useNameOfKey } from './useNameOfKey';
-import { useNameOfStaff } from '../useNameOfStaff';
+import { usePriceNameFormatter } from './useNameOfKey';
+import { useStaffNameFormatter } from '../useNameOfStaff';
 
 interface Props {
   pricing: Pricing;
@@ -21,8 +21,8 @@ interface Props {
 export function PriceTable({ pricing, drafts, onType }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useNameOfKey();
-  const nameOfStaff = useNameOfStaff();
+  const nameOf = usePriceNameFormatter();
+  const nameOfStaff = useStaffNameFormatter();
   const columns: Column<PriceKey>[] = [
     {
       key: 'name',
@@ -88,7 +88,7 @@ function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKe
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
-  const nameOf = useNameOfKey();
+  const nameOf = usePriceNameFormatter();
   const value = drafts[price.key] ?? formatForTyping(price.price, language);
   const fault = findPriceFaultTextKey(price, value, pricing, language);
   return (

@@ -14,7 +14,7 @@ import { PriceChangesTable } from './PriceChangesTable';
 import { PricePreview } from './PricePreview';
 import { PriceTable } from './PriceTable';
 import { findPriceEdits, findPriceFaultTextKey, isLargePriceChange, type Drafts, type Edit } from './pricing';
-import { useNameOfKey } from './useNameOfKey';
+import { usePriceNameFormatter } from './useNameOfKey';
 import './prices.css';
 
 /** Milliseconds between a saved change and the page's reload. */
@@ -159,7 +159,7 @@ function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => vo
 function LargePriceChanges({ edits }: { edits: Edit[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useNameOfKey();
+  const nameOf = usePriceNameFormatter();
   return (
     <ul className="prices-jumps">
       {edits.map(({ price, to }) => (

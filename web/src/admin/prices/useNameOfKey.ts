@@ -3,7 +3,7 @@ import type { PriceKey } from '../../../../core/shared/contracts/admin/prices';
 import { useTranslation } from '../../i18n/texts';
 
 /** What a price is for: the kinds that have it, the subscription, or only its key. */
-export function useNameOfKey(): (price: Pick<PriceKey, 'key' | 'kinds' | 'isSubscription'>) => string {
+export function usePriceNameFormatter(): (price: Pick<PriceKey, 'key' | 'kinds' | 'isSubscription'>) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ key, kinds, isSubscription }) =>

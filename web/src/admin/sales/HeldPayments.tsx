@@ -3,7 +3,7 @@ import { heldPaymentsSchema } from '../../../../core/shared/contracts/admin/sale
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatSumInCurrency, formatTime } from '../formats';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
@@ -68,10 +68,10 @@ export function HeldPayments() {
             key: 'standing',
             title: t('admin.sales.held.standing'),
             render: ({ settledAt }) => (
-              <Mark level={settledAt === null ? 'wrong' : 'done'}>
+              <ColouredTag level={settledAt === null ? 'wrong' : 'done'}>
                 {settledAt === null && t('admin.sales.held.waits')}
                 {settledAt !== null && t('admin.sales.held.settled', { time: formatTime(settledAt) })}
-              </Mark>
+              </ColouredTag>
             ),
           },
         ]}

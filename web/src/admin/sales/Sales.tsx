@@ -16,7 +16,7 @@ import { formatCount } from '../formats';
 import { ProblemOrWrongFilters } from '../ListProblem';
 import { Problem } from '../Problem';
 import { buildTablePageProps, ServerTable } from '../ServerTable';
-import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
+import { downloadAdminFile, useAdminAction, useAdminData, useErrorDescriber, useLostAccessHandler } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheckWithRecount } from './FiguresCheck';
 import { HeldPayments } from './HeldPayments';
@@ -113,7 +113,7 @@ function SalesExportLinks({
 }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const words = useProblemWords();
+  const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const buildExportQuery = (file: (typeof FILES)[number]) => {
     if (file === 'bookkeeping') return new URLSearchParams({ from, to });

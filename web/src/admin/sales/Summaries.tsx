@@ -3,7 +3,7 @@ import { LOCALES } from '../../../../core/shared/formats/locales';
 import { monthsSchema, topCodesSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { AwaitedPartLoading } from '../Awaited';
+import { PartLoadingPlaceholder } from '../Awaited';
 import { formatCount, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
@@ -91,7 +91,7 @@ interface FiguresProps {
 
 function FiguresTable({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
   const getClassNameOfColumn = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
-  if (!rows) return isLoading ? <AwaitedPartLoading /> : null;
+  if (!rows) return isLoading ? <PartLoadingPlaceholder /> : null;
   if (rows.length === 0) return <p className="admin-note">{empty}</p>;
   return (
     <table className="admin-plain" aria-labelledby={labelledBy} aria-busy={isLoading}>

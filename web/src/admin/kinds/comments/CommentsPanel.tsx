@@ -13,9 +13,9 @@ import { useTranslation } from '../../../i18n/texts';
 import { LabelledField } from '../../Field';
 import { formatTime } from '../../formats';
 import { Problem } from '../../Problem';
-import { useStaff } from '../../staffContext';
+import { useStaffUidAndRights } from '../../staffContext';
 import { useAdminAction } from '../../useAdmin';
-import { useNameOfStaff } from '../../useNameOfStaff';
+import { useStaffNameFormatter } from '../../useNameOfStaff';
 import type { FileTexts } from '../fileEdits';
 import type { UnsentComment } from './useUnsentComment';
 import { buildPlaceKey, listCommentPlaces, PLACE_GROUPS, type NamedPlace } from './places';
@@ -82,7 +82,7 @@ export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent,
   );
 }
 
-const nameWithSituation = ({ situation, name }: NamedPlace): string =>
+const prefixNameWithSituation = ({ situation, name }: NamedPlace): string =>
   situation ? `${situation.name}: ${name}` : name;
 
 interface RowProps extends Pick<Props, 'onShow' | 'onChanged'> {
@@ -94,8 +94,8 @@ interface RowProps extends Pick<Props, 'onShow' | 'onChanged'> {
 
 function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
   const { t } = useTranslation();
-  const nameOf = useNameOfStaff();
-  const { uid, isAdmin } = useStaff();
+  const nameOf = useStaffNameFormatter();
+  const { uid, isAdmin } = useStaffUidAndRights();
   const { run, isBusy, problem } = useAdminAction();
   const { id, by, at, place, text, done } = comment;
   const path = `/api/admin/kind-drafts/${draftId}/comments/${id}`;
@@ -108,7 +108,7 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
       <p className="kind-comment-place">
         {named ? (
           <button type="button" className="button-text" onClick={() => onShow(named)}>
-            {t(`admin.kinds.comments.groups.${named.group}`)}: {nameWithSituation(named)}
+            {t(`admin.kinds.comments.groups.${named.group}`)}: {prefixNameWithSituation(named)}
           </button>
         ) : place ? (
           <>
@@ -199,7 +199,7 @@ function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent
                   value: buildPlaceKey(each.place),
                   label: each.name,
                   // Found by the situation's name too, and read in full where the list has no room.
-                  title: nameWithSituation(each),
+                  title: prefixNameWithSituation(each),
                 })),
               })),
             ]}

@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
 import { readLetterParts } from '../letter/letterParts';
-import { nameSectionByItsWords, readSituationLetter } from '../letter/situationLetter';
+import { describeSectionByItsFirstWords, readSituationLetter } from '../letter/situationLetter';
 import { readQuestionSteps } from '../questions/questions';
 import { readTickLists } from '../questions/ticks';
-import { LETTER_FACT, nameRule, readRules } from '../rules/rules';
+import { LETTER_FACT, getRuleNameOrId, readRules } from '../rules/rules';
 import {
   findSituationOfFile,
   listSituations,
@@ -137,7 +137,7 @@ function listRulePlaces(files: FileTexts, language: Language): NamedPlace[] {
     group: 'rules',
     situation: undefined,
     shown: `${rule.section} ${rule.id}`,
-    name: nameRule(rule, language),
+    name: getRuleNameOrId(rule, language),
     pointer: '',
   }));
 }
@@ -154,7 +154,7 @@ function listLetterPartPlaces(files: FileTexts, language: Language): NamedPlace[
 /** The sections of a situation's letter. */
 const listSectionPlaces = (files: FileTexts, language: Language): NamedPlace[] =>
   (readSituationLetter(files) ?? []).map((section) =>
-    toLetterPlace(section.id, nameSectionByItsWords(section, language)),
+    toLetterPlace(section.id, describeSectionByItsFirstWords(section, language)),
   );
 
 const toLetterPlace = (id: string, name: string): NamedPlace => ({

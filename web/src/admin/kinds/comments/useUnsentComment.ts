@@ -13,7 +13,7 @@ const NOTHING: UnsentComment = { text: '', place: null };
 const kept = new Map<string, UnsentComment>();
 
 /** The comment that is being written of a draft. The browser asks before it is lost with the page. */
-export function useUnsentComment(draftId: string) {
+export function useUnsentCommentWithLeaveWarning(draftId: string) {
   const [comment, setComment] = useState(() => kept.get(draftId) ?? NOTHING);
   const changeComment = useCallback(
     (change: Partial<UnsentComment>) =>

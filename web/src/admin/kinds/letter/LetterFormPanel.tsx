@@ -26,7 +26,7 @@ const NEW_PARTS = [
 ] as const;
 
 /** The letter from its subject to its closing, in both languages: paragraphs, arguments with their law, and demands. */
-export default function LetterFormPanel(props: EditorFormProps) {
+export default function KindOrSituationLetterPanel(props: EditorFormProps) {
   return props.situation === '' ? <KindLetterPanel {...props} /> : <SituationLetterPanel {...props} />;
 }
 

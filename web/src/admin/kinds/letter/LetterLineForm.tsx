@@ -25,7 +25,7 @@ import {
   writeLineWords,
   removeLineInEachLanguage,
   writeLineConditions,
-  writeLineSupporting,
+  markLineAsSupportingOrNot,
   type SectionLine,
   type LetterSection,
   type PlacedLine,
@@ -197,7 +197,7 @@ function LineCondition({
       />
       <Checkbox
         checked={first.isSupporting ?? false}
-        onChange={(event) => onChange(writeLineSupporting(files, line, event.target.checked))}
+        onChange={(event) => onChange(markLineAsSupportingOrNot(files, line, event.target.checked))}
       >
         {t('admin.kinds.letter.isSupporting')}
       </Checkbox>

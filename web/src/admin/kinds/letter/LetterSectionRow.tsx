@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
-import { Mark } from '../../Mark';
+import { ColouredTag } from '../../Mark';
 import { ProblemList } from '../ProblemList';
 import { ConditionFields } from '../rules/ConditionFields';
 import { writeRuleWordsAsOneText } from '../rules/ruleWords';
@@ -88,7 +88,7 @@ export function LetterSectionRow(props: SectionProps) {
             </span>
           )}
         </span>
-        {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
+        {mistakes > 0 && <ColouredTag level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</ColouredTag>}
       </button>
       <div className="kind-option-moves">
         {index !== undefined && (

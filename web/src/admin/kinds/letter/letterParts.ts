@@ -176,7 +176,7 @@ function cutBlocks(text: string, blocks: readonly Block[]): string {
   return text.slice(0, first.from) + text.slice(last.to).replace(/^\s+/, '');
 }
 
-function changeLetterFiles(files: FileTexts, change: (text: string, language: Language) => string): Changed {
+function changeLetterInEachLanguage(files: FileTexts, change: (text: string, language: Language) => string): Changed {
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const before = files[LETTER_FILES[language]];
@@ -191,7 +191,7 @@ function changeLetterFiles(files: FileTexts, change: (text: string, language: La
 export function writeWordsOfPart(files: FileTexts, part: LetterPart, language: Language, words: string): Changed {
   const piece = part.pieces[language];
   if (!piece || words.trim() === '') return {};
-  return changeLetterFiles(files, (text, each) => {
+  return changeLetterInEachLanguage(files, (text, each) => {
     if (each !== language || piece.type === 'argument') return text;
     const written =
       piece.type === 'demand'
@@ -210,7 +210,7 @@ export function writeArgumentPart(
   words: string,
 ): Changed {
   const piece = argument.pieces[language];
-  return changeLetterFiles(files, (text, each) =>
+  return changeLetterInEachLanguage(files, (text, each) =>
     each === language && piece?.type === 'argument'
       ? replaceBlocks(text, piece.blocks, buildArgument(piece.id, piece.sources, { ...piece.parts, [part]: words }))
       : text,
@@ -227,21 +227,21 @@ const LAW_WORDS: Readonly<Record<Language, (id: string) => string>> = {
  * words, and another in the place of one that is chosen no more.
  */
 export function writeArgumentSources(files: FileTexts, argument: LetterPart, sources: readonly string[]): Changed {
-  const changed = changeLetterFiles(files, (text, language) => {
+  const changed = changeLetterInEachLanguage(files, (text, language) => {
     const piece = argument.pieces[language];
     if (piece?.type !== 'argument') return text;
     const [first] = sources;
     const law =
       piece.parts.law === '' && first !== undefined
         ? LAW_WORDS[language](first)
-        : citeChosenSources(piece.parts.law, sources);
+        : replaceUnchosenCitations(piece.parts.law, sources);
     return replaceBlocks(text, piece.blocks, buildArgument(piece.id, sources, { ...piece.parts, law }));
   });
   return { ...changed, ...removeUncitedSourcesFromExamples({ ...files, ...changed }) };
 }
 
 /** Words that cite a law which is no longer chosen cite the next chosen one in its place, which they do not cite yet. */
-function citeChosenSources(words: string, sources: readonly string[]): string {
+function replaceUnchosenCitations(words: string, sources: readonly string[]): string {
   const cited = new Set([...words.matchAll(/(?:cite |source\[)"([^"]+)"/g)].map(([, id = '']) => id));
   const uncited = sources.filter((id) => !cited.has(id));
   const replaced = new Map(
@@ -272,7 +272,7 @@ function removeUncitedSourcesFromExamples(files: FileTexts): Changed {
   return editor.changed();
 }
 
-function createFactId(files: FileTexts, prefix: 'argument' | 'demand', words: Words): string {
+function createUniqueFactId(files: FileTexts, prefix: 'argument' | 'demand', words: Words): string {
   const rules = parseJsonOrUndefined(files[RULES]);
   const facts: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
   return createUniqueOptionValue(
@@ -281,7 +281,7 @@ function createFactId(files: FileTexts, prefix: 'argument' | 'demand', words: Wo
   );
 }
 
-function addFactThatHolds(files: FileTexts, id: string): Changed {
+function addAlwaysTrueFact(files: FileTexts, id: string): Changed {
   const editor = createJsonFileEditor(files);
   const facts = editor.read(RULES, ['facts']);
   const list: unknown[] = Array.isArray(facts) ? facts : [];
@@ -321,31 +321,31 @@ function findInsertPositionOfDemand(text: string): number | undefined {
 
 /** A new argument with its heading; its other parts are still to be written. It always stands there until a condition says otherwise. */
 export function addArgumentAndItsFact(files: FileTexts, heading: Words): { changed: Changed; id: string } {
-  const id = createFactId(files, 'argument', heading);
-  const letters = changeLetterFiles(files, (text, language) =>
+  const id = createUniqueFactId(files, 'argument', heading);
+  const letters = changeLetterInEachLanguage(files, (text, language) =>
     insertBlocksAtOrBeforeClosing(
       text,
       findInsertPositionOfArgument(text),
       buildArgument(id, [], { heading: heading[language], law: '', here: '', conclusion: '' }),
     ),
   );
-  return { changed: { ...letters, ...addFactThatHolds(files, id) }, id };
+  return { changed: { ...letters, ...addAlwaysTrueFact(files, id) }, id };
 }
 
 /** A new demand, the last of them. */
 export function addDemandAndItsFact(files: FileTexts, words: Words): { changed: Changed; id: string } {
-  const id = createFactId(files, 'demand', words);
-  const letters = changeLetterFiles(files, (text, language) =>
+  const id = createUniqueFactId(files, 'demand', words);
+  const letters = changeLetterInEachLanguage(files, (text, language) =>
     insertBlocksAtOrBeforeClosing(text, findInsertPositionOfDemand(text), [
       `${buildArgumentCondition(id, [])}${removeEmptyLinesBetween(words[language])}{% endif %}`,
     ]),
   );
-  return { changed: { ...letters, ...addFactThatHolds(files, id) }, id };
+  return { changed: { ...letters, ...addAlwaysTrueFact(files, id) }, id };
 }
 
 /** A new paragraph behind another part. */
 export function addParagraph(files: FileTexts, behind: LetterPart, form: 'heading' | 'text', words: Words): Changed {
-  return changeLetterFiles(files, (text, language) => {
+  return changeLetterInEachLanguage(files, (text, language) => {
     const last = behind.pieces[language]?.blocks.at(-1);
     if (!last) return text;
     return `${text.slice(0, last.to)}\n\n${buildParagraph(form, undefined, words[language])}${text.slice(last.to)}`;
@@ -354,7 +354,7 @@ export function addParagraph(files: FileTexts, behind: LetterPart, form: 'headin
 
 /** The question that must be answered for a paragraph to stand in the letter; undefined for none. */
 export function writeConditionOfParagraph(files: FileTexts, part: LetterPart, answered: string | undefined): Changed {
-  return changeLetterFiles(files, (text, language) => {
+  return changeLetterInEachLanguage(files, (text, language) => {
     const piece = part.pieces[language];
     if (piece?.type !== 'paragraph') return text;
     return replaceBlocks(text, piece.blocks, [buildParagraph(piece.form, answered, piece.words)]);
@@ -363,7 +363,9 @@ export function writeConditionOfParagraph(files: FileTexts, part: LetterPart, an
 
 /** A part goes, with the fact that was for it alone. */
 export function removePartAndItsFact(files: FileTexts, part: LetterPart): Changed {
-  const letters = changeLetterFiles(files, (text, language) => cutBlocks(text, part.pieces[language]?.blocks ?? []));
+  const letters = changeLetterInEachLanguage(files, (text, language) =>
+    cutBlocks(text, part.pieces[language]?.blocks ?? []),
+  );
   const editor = createJsonFileEditor(files);
   const facts = editor.read(RULES, ['facts']);
   const indexOfFact = (Array.isArray(facts) ? facts : []).findIndex(
@@ -376,7 +378,7 @@ export function removePartAndItsFact(files: FileTexts, part: LetterPart): Change
 
 /** A part changes places with the one before or behind it. */
 export function swapPlacesOfParts(files: FileTexts, part: LetterPart, other: LetterPart): Changed {
-  return changeLetterFiles(files, (text, language) => {
+  return changeLetterInEachLanguage(files, (text, language) => {
     const [own, beside] = [part.pieces[language]?.blocks, other.pieces[language]?.blocks];
     if (!own || !beside) return text;
     const [early, late] = (own[0]?.from ?? 0) < (beside[0]?.from ?? 0) ? [own, beside] : [beside, own];

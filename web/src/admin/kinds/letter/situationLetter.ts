@@ -49,7 +49,7 @@ export interface LetterSection {
 }
 
 /** What a person knows a section by: its heading, else how it begins, without its values and other marks. */
-export function nameSectionByItsWords({ id, lines }: LetterSection, language: Language): string {
+export function describeSectionByItsFirstWords({ id, lines }: LetterSection, language: Language): string {
   const heading = lines.find((line) => Object.values(line.lines).some(({ type }) => type === 'heading'));
   const [first] = heading ? [heading] : lines;
   const words = first?.lines[language]?.words ?? LANGUAGES.map((each) => first?.lines[each]?.words).find(Boolean) ?? '';
@@ -57,14 +57,14 @@ export function nameSectionByItsWords({ id, lines }: LetterSection, language: La
     .replace(/\{[?!][^{}]*\}/g, '')
     .replace(/\{[^{}]*\}/g, '…')
     .replace(/\[([^[\]]*)\]\([\w-]*\)/g, '$1');
-  const plain = takeFirstWordings(values).replace(/\s+/g, ' ').trim();
+  const plain = replaceChoicesByFirstWording(values).replace(/\s+/g, ' ').trim();
   return (plain.length > 70 ? `${plain.slice(0, 69)}…` : plain) || id;
 }
 
 /** Of what can be worded in several ways, the first. */
-function takeFirstWordings(words: string): string {
+function replaceChoicesByFirstWording(words: string): string {
   const less = words.replace(/\[\[([^[\]|]*)(?:\|\|[^[\]]*)?\]\]/g, '$1');
-  return less === words ? words : takeFirstWordings(less);
+  return less === words ? words : replaceChoicesByFirstWording(less);
 }
 
 /** Sections that every letter has, before and behind those that the situation lists. */
@@ -225,7 +225,7 @@ export function writeLineConditions(files: FileTexts, line: SectionLine, conditi
 }
 
 /** Whether a long letter does without a line. */
-export function writeLineSupporting(files: FileTexts, line: SectionLine, isSupporting: boolean): Changed {
+export function markLineAsSupportingOrNot(files: FileTexts, line: SectionLine, isSupporting: boolean): Changed {
   return changeLineInEachLanguage(files, line, ({ lead, guard, words }) => {
     const rest = lead.replace(/^~\s*/, '') + guard + words;
     return isSupporting ? `~ ${rest}` : rest;

@@ -46,7 +46,7 @@ export function ExampleAnswerFields({ question, files, problems, onChange }: Pro
       {shown.map((answer) =>
         type === undefined ? (
           <p key={answer.name}>
-            {answer.title}: {describeFault(answer, t)}
+            {answer.title}: {describeMissingOrFirstProblem(answer, t)}
           </p>
         ) : (
           <ExampleAnswerField
@@ -63,7 +63,7 @@ export function ExampleAnswerFields({ question, files, problems, onChange }: Pro
   );
 }
 
-function describeFault(
+function describeMissingOrFirstProblem(
   { isMissing, problems }: ExampleAnswer,
   t: ReturnType<typeof useTranslation>['t'],
 ): string | undefined {
@@ -83,7 +83,7 @@ function ExampleAnswerField({ answer, type, question, onChange }: FieldProps) {
   const language = useLanguage();
   const id = useId();
   const { value, title } = answer;
-  const [typed, setTyped] = useState(() => formatAnswer(value, language));
+  const [typed, setTyped] = useState(() => formatNumberOrTextForTyping(value, language));
   const options = question.options.map((each) => ({
     value: each,
     label: question.optionWords[each]?.[language] || each,
@@ -98,7 +98,11 @@ function ExampleAnswerField({ answer, type, question, onChange }: FieldProps) {
     onChange(read !== undefined && (type === 'money' || Number.isInteger(read)) ? read : undefined);
   };
   return (
-    <LabelledField id={id} label={t('admin.kinds.questions.answerOf', { title })} fault={describeFault(answer, t)}>
+    <LabelledField
+      id={id}
+      label={t('admin.kinds.questions.answerOf', { title })}
+      fault={describeMissingOrFirstProblem(answer, t)}
+    >
       {(ties) => {
         switch (type) {
           case 'shortText':
@@ -146,7 +150,7 @@ function ExampleAnswerField({ answer, type, question, onChange }: FieldProps) {
   );
 }
 
-function formatAnswer(value: unknown, language: Language): string {
+function formatNumberOrTextForTyping(value: unknown, language: Language): string {
   if (typeof value === 'number') return formatForTyping(value, language);
   return typeof value === 'string' ? value : '';
 }

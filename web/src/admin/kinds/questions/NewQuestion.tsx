@@ -37,7 +37,7 @@ export function NewQuestionButtonAndForm({ step, types, label: words, onAdd }: P
         </Button>
       </p>
     );
-  const submitTypedWords = (event: FormEvent) => {
+  const addQuestionAndCloseForm = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     onAdd({ type, label: mapLanguages((language) => label[language].trim()) });
@@ -49,7 +49,7 @@ export function NewQuestionButtonAndForm({ step, types, label: words, onAdd }: P
     <form
       className="kind-question-form"
       aria-label={t('admin.kinds.questions.newIn', { step })}
-      onSubmit={submitTypedWords}
+      onSubmit={addQuestionAndCloseForm}
     >
       <div className="kind-question-texts">
         {LANGUAGES.map((language) => (

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/Note';
 import type { ChangeFiles, EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { EditableOptionList } from '../OptionList';
-import { createOptionEdits, type OptionField } from '../optionLists';
+import { createOptionListEditor, type OptionField } from '../optionLists';
 import { ProblemList } from '../ProblemList';
 import { SHARED } from '../situation/situationFiles';
 import { getWordsOfFirstLanguage } from '../words';
@@ -167,7 +167,7 @@ export function QuestionForm({
         <EditableOptionList
           key={field.path}
           list={field}
-          edits={createOptionEdits(files, field)}
+          edits={createOptionListEditor(files, field)}
           newLabels={mapLanguages((each) => t(`admin.kinds.options.newIn.${each}`))}
           onChange={onChange}
         />

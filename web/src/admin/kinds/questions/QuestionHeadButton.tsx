@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
-import { Mark } from '../../Mark';
+import { ColouredTag } from '../../Mark';
 import { describeAllShownWhen, getQuestionName } from './questionInWords';
 import type { Question } from './questions';
 
@@ -40,7 +40,7 @@ export function QuestionHeadButton({ question, problems, questions, isOpen, onOp
             .join(' · ')}
         </span>
       </span>
-      {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
+      {mistakes > 0 && <ColouredTag level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</ColouredTag>}
     </button>
   );
 }

@@ -5,16 +5,16 @@ import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
-import { Mark } from '../../Mark';
+import { ColouredTag } from '../../Mark';
 import type { ChangeFiles, EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
-import { nameSectionByItsWords } from '../letter/situationLetter';
+import { describeSectionByItsFirstWords } from '../letter/situationLetter';
 import { EditableOptionList } from '../OptionList';
 import { ProblemList } from '../ProblemList';
 import { ConditionFields } from '../rules/ConditionFields';
 import { listConditionSubjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts } from '../rules/ruleReader';
-import { nameRule, readRules } from '../rules/rules';
+import { getRuleNameOrId, readRules } from '../rules/rules';
 import { getWordsOfFirstLanguage, TEXT_FILES, type Words } from '../words';
 import { NewQuestionButtonAndForm } from './NewQuestion';
 import { readQuestionSteps, type Question } from './questions';
@@ -23,7 +23,7 @@ import { addQuestion } from './questionEdits';
 import { listQuestionTypes } from './questionTypes';
 import { QuestionWordsFields } from './QuestionWords';
 import {
-  createTickEdits,
+  createTickListEditor,
   readTickLists,
   writeConditionOfPaper,
   type Tick,
@@ -107,7 +107,7 @@ function TickListRow({ isOpen, ...form }: RowProps) {
             {t(`admin.kinds.ticks.sorts.${id}`)} · {t('admin.kinds.ticks.lines', { count: options.length })}
           </span>
         </span>
-        {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
+        {mistakes > 0 && <ColouredTag level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</ColouredTag>}
       </button>
       {isOpen && <TickListForm {...form} />}
     </li>
@@ -125,7 +125,7 @@ function TickListForm({ list, problems, files, questions, onOpen, onChange, onGo
       <QuestionWordsFields question={list} files={files} onChange={onChange} />
       <EditableOptionList
         list={{ ...list, path: id }}
-        edits={createTickEdits(
+        edits={createTickListEditor(
           files,
           list,
           mapLanguages((each) => t(`admin.kinds.ticks.fresh.${id}.${each}`)),
@@ -198,12 +198,12 @@ function TickUseLinks({ list, tick, findUses, onOpen, onShow }: UsesProps) {
   const links = [
     ...sections.map(({ section, line }) => ({
       key: `letter ${section.id}`,
-      name: t('admin.kinds.ticks.inLetter', { name: nameSectionByItsWords(section, language) }),
+      name: t('admin.kinds.ticks.inLetter', { name: describeSectionByItsFirstWords(section, language) }),
       go: () => onShow('letter', line ? `${section.id} ${line.key}` : section.id),
     })),
     ...rules.map((rule) => ({
       key: `rule ${rule.section} ${rule.id}`,
-      name: t('admin.kinds.ticks.inRules', { name: nameRule(rule, language) }),
+      name: t('admin.kinds.ticks.inRules', { name: getRuleNameOrId(rule, language) }),
       go: () => onShow('rules', `${rule.section} ${rule.id}`),
     })),
     ...questions.map(({ id, label }) => ({

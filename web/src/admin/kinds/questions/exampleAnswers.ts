@@ -12,7 +12,7 @@ const EXAMPLE_FILE = /^examples\/[^/]+\.json$/;
 const ANSWERED_IN_A_FIELD = ['shortText', 'longText', 'day', 'money', 'number', 'oneOf', 'severalOf'] as const;
 export type AnswerType = (typeof ANSWERED_IN_A_FIELD)[number];
 
-export const findAnswerType = (type: QuestionType | undefined): AnswerType | undefined =>
+export const findTypeIfAnsweredInOneField = (type: QuestionType | undefined): AnswerType | undefined =>
   ANSWERED_IN_A_FIELD.find((each) => each === type);
 
 /** What an example answers to a question. */
@@ -47,14 +47,14 @@ export function listExampleAnswers(
         title: typeof words === 'string' && words !== '' ? words : name.slice('examples/'.length, -'.json'.length),
         value,
         isMissing: question.isRequired && value === undefined && isQuestionAsked(question, form),
-        problems: problems.filter((problem) => problem.name === name && isAboutAnswer(problem, question.id)),
+        problems: problems.filter((problem) => problem.name === name && isProblemOfExampleAnswer(problem, question.id)),
       },
     ];
   });
 }
 
 /** Whether something is wrong with the answer to a question in an example. */
-export const isAboutAnswer = ({ name, pointer }: Pick<Problem, 'name' | 'pointer'>, id: string): boolean =>
+export const isProblemOfExampleAnswer = ({ name, pointer }: Pick<Problem, 'name' | 'pointer'>, id: string): boolean =>
   EXAMPLE_FILE.test(name ?? '') && `${pointer}/`.startsWith(`/form/${id}/`);
 
 /** The question whose answer in an example a problem is about. @param name of a file of the kind or of a situation */

@@ -63,7 +63,7 @@ function readTicks(editor: FileEditor, list: TickListName): Tick[] {
  * How a list of ticks is changed.
  * @param question what it asks from its first line on, where nobody has written it
  */
-export const createTickEdits = (files: FileTexts, list: TickList, question: Words): ListEdits => ({
+export const createTickListEditor = (files: FileTexts, list: TickList, question: Words): ListEdits => ({
   move: (index, by) => moveTick(files, list, index, by),
   write: (value, language, words) => writeTickWords(files, list, value, language, words),
   add: (words) => addTick(files, list, words, question),

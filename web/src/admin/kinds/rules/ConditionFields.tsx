@@ -107,7 +107,7 @@ const isConditionWritable = ({ join, clauses }: Condition, only: Only): boolean 
 function createFirstClauseOfSubject(only: Only, about: string, subject: Subject): Clause {
   const [operator = 'answered'] = listWritableOperators(subject.compared, only);
   const value = createDefaultValueOfSubject(subject);
-  return { about, operator, value: isAmongSeveral(operator) ? [String(value)] : value };
+  return { about, operator, value: isOperatorOnList(operator) ? [String(value)] : value };
 }
 
 function createDefaultValueOfSubject({ compared, options }: Subject): Clause['value'] {
@@ -117,7 +117,7 @@ function createDefaultValueOfSubject({ compared, options }: Subject): Clause['va
   return options[0] ?? '';
 }
 
-const isAmongSeveral = (operator: Operator) => operator === 'isOneOf' || operator === 'isNoneOf';
+const isOperatorOnList = (operator: Operator) => operator === 'isOneOf' || operator === 'isNoneOf';
 
 /** Options that a clause names among which the answer is to be; none of a comparison with one value. */
 const listChosenOptionsOfClause = ({ value }: Clause): readonly string[] => (typeof value === 'object' ? value : []);
@@ -131,7 +131,7 @@ function changeOperatorAndFitValue(
   // Whether a question is answered is compared with nothing.
   const known = before === 'answered' || before === 'unanswered' ? createDefaultValueOfSubject(subject) : value;
   const chosen = typeof known === 'object' ? known : [String(known)];
-  if (isAmongSeveral(operator)) return { about, operator, value: chosen };
+  if (isOperatorOnList(operator)) return { about, operator, value: chosen };
   return { about, operator, value: typeof known === 'object' ? (chosen[0] ?? '') : known };
 }
 
@@ -188,7 +188,7 @@ function ClauseFields({ number, clause, subjects, questions, reader, only, onCha
           }))}
         />
       )}
-      {isCompared && !isAmongSeveral(operator) && (compared === 'option' || compared === 'list') && (
+      {isCompared && !isOperatorOnList(operator) && (compared === 'option' || compared === 'list') && (
         <Select
           aria-label={valueLabel}
           value={String(value)}
@@ -216,7 +216,7 @@ function ClauseFields({ number, clause, subjects, questions, reader, only, onCha
         icon={<Trash2 size={18} aria-hidden="true" />}
         onClick={onRemove}
       />
-      {isAmongSeveral(operator) && (
+      {isOperatorOnList(operator) && (
         <OptionCheckboxes
           label={valueLabel}
           options={options}

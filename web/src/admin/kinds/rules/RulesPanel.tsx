@@ -7,7 +7,7 @@ import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
-import { Mark } from '../../Mark';
+import { ColouredTag } from '../../Mark';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFilesAndProblemsOfSituation, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
@@ -24,7 +24,7 @@ import {
   addRule,
   LETTER_FACT,
   listRuleTexts,
-  nameRule,
+  getRuleNameOrId,
   readRules,
   removeRule,
   RULE_SECTIONS,
@@ -154,7 +154,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowP
   const { t } = useTranslation();
   const language = useLanguage();
   const { section, id, index } = rule;
-  const words = nameRule(rule, language);
+  const words = getRuleNameOrId(rule, language);
   const problemsOfRule = problems.filter(
     ({ name, pointer }) =>
       (name === 'rules.json' && `${pointer}/`.startsWith(`/${section}/${index}/`)) ||
@@ -173,7 +173,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowP
             <span className="small soft">{writeRuleWordsAsOneText(form.reader.read(rule.when), joined)}</span>
           )}
         </span>
-        {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
+        {mistakes > 0 && <ColouredTag level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</ColouredTag>}
       </button>
       {isOpen && (
         <div className="kind-question-form">
@@ -311,14 +311,18 @@ function NewRuleForm({ section, onAdd }: { section: RuleSection; onAdd: (title: 
       </p>
     );
   const isEmpty = LANGUAGES.some((language) => words[language].trim() === '');
-  const submitTypedWords = (event: FormEvent) => {
+  const addRuleAndCloseForm = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     onAdd(mapLanguages((language) => words[language].trim()));
     setWords(undefined);
   };
   return (
-    <form className="kind-question-form" aria-label={t(`admin.kinds.rules.new.${section}`)} onSubmit={submitTypedWords}>
+    <form
+      className="kind-question-form"
+      aria-label={t(`admin.kinds.rules.new.${section}`)}
+      onSubmit={addRuleAndCloseForm}
+    >
       <div className="kind-question-texts">
         {LANGUAGES.map((language) => (
           <div key={language} className="kind-text-cell">

@@ -152,8 +152,8 @@ function buildRuleOfClause({ about, operator, value }: Clause, compared: Compare
   if (sign !== undefined) return { [sign]: [subject, value] };
   if (operator === 'answered') return { present: [subject] };
   if (operator === 'unanswered') return { '!': [{ present: [subject] }] };
-  if (operator === 'isOneOf') return buildRuleOfAmong(subject, compared, value);
-  if (operator === 'isNoneOf') return { '!': [buildRuleOfAmong(subject, compared, value)] };
+  if (operator === 'isOneOf') return buildRuleForAnyOfValues(subject, compared, value);
+  if (operator === 'isNoneOf') return { '!': [buildRuleForAnyOfValues(subject, compared, value)] };
   if (compared === 'yesNo') return (operator === 'is') === (value === true) ? subject : { '!': [subject] };
   if (compared === 'list') {
     const holds = { in: [value, subject] };
@@ -163,7 +163,7 @@ function buildRuleOfClause({ about, operator, value }: Clause, compared: Compare
 }
 
 /** One answer is among some; of several answers, one is. */
-function buildRuleOfAmong(subject: unknown, compared: Compared, value: Clause['value']): unknown {
+function buildRuleForAnyOfValues(subject: unknown, compared: Compared, value: Clause['value']): unknown {
   if (compared !== 'list' || typeof value !== 'object') return { in: [subject, value] };
   return { or: value.map((each) => ({ in: [each, subject] })) };
 }
@@ -172,7 +172,7 @@ function buildRuleOfAmong(subject: unknown, compared: Compared, value: Clause['v
 export function parseRuleAsCondition(rule: unknown, subjects: Subjects): Condition | undefined {
   if (rule === true) return { join: 'and', clauses: [] };
   const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
-  const among = parseAmongList(rule, subjects);
+  const among = parseRuleAsAnyOfOptions(rule, subjects);
   if (among) return { join: 'and', clauses: [{ ...among, operator: 'isOneOf' }] };
   if (operator === 'and' || operator === 'or') {
     const clauses = args.map((each) => parseRuleAsClause(each, subjects));
@@ -192,7 +192,7 @@ function splitRuleIntoOperatorAndArguments(rule: unknown): [string, unknown[]] {
 }
 
 /** What holds if the answers to one question hold one of some. @returns undefined for any other rule */
-function parseAmongList(rule: unknown, subjects: Subjects): Pick<Clause, 'about' | 'value'> | undefined {
+function parseRuleAsAnyOfOptions(rule: unknown, subjects: Subjects): Pick<Clause, 'about' | 'value'> | undefined {
   const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
   if (operator !== 'or' || args.length === 0) return undefined;
   const clauses = args.flatMap((each) => {
@@ -220,7 +220,7 @@ function parseRuleAsClause(rule: unknown, subjects: Subjects): Clause | undefine
       ? { about, operator: wantedOperator, value }
       : undefined;
   };
-  const among = parseAmongList(operator === '!' ? first : rule, subjects);
+  const among = parseRuleAsAnyOfOptions(operator === '!' ? first : rule, subjects);
   if (among) return { ...among, operator: operator === '!' ? 'isNoneOf' : 'isOneOf' };
   const ANY: readonly Compared[] = ['option', 'list', 'yesNo', 'number', 'day', 'text'];
   switch (operator) {
@@ -236,7 +236,7 @@ function parseRuleAsClause(rule: unknown, subjects: Subjects): Clause | undefine
         ? buildClauseIfComparable(first, operator === '==' ? 'is' : 'isNot', second, ['option'])
         : undefined;
     case 'in': {
-      const chosen = parseOptionsOfFact(second);
+      const chosen = getListIfOnlyTexts(second);
       if (chosen) return buildClauseIfComparable(first, 'isOneOf', chosen, ['option']);
       return typeof first === 'string' ? buildClauseIfComparable(second, 'is', first, ['list']) : undefined;
     }
@@ -245,7 +245,7 @@ function parseRuleAsClause(rule: unknown, subjects: Subjects): Clause | undefine
       if (inner === 'var') return buildClauseIfComparable(first, 'is', false, ['yesNo']);
       if (inner === 'present') return buildClauseIfComparable(values[0], 'unanswered', '', ANY);
       if (inner !== 'in') return undefined;
-      const chosen = parseOptionsOfFact(values[1]);
+      const chosen = getListIfOnlyTexts(values[1]);
       if (chosen) return buildClauseIfComparable(values[0], 'isNoneOf', chosen, ['option']);
       return typeof values[0] === 'string'
         ? buildClauseIfComparable(values[1], 'isNot', values[0], ['list'])
@@ -261,7 +261,7 @@ function parseRuleAsClause(rule: unknown, subjects: Subjects): Clause | undefine
 }
 
 /** Options that are listed to choose among. @returns undefined for what is no such list */
-function parseOptionsOfFact(list: unknown): readonly string[] | undefined {
+function getListIfOnlyTexts(list: unknown): readonly string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const chosen = list.filter((each) => typeof each === 'string');
   return chosen.length === list.length && chosen.length > 0 ? chosen : undefined;

@@ -45,7 +45,7 @@ export interface Rule {
 }
 
 /** What a person knows it by. */
-export function nameRule({ section, id, texts }: Rule, language: Language): string {
+export function getRuleNameOrId({ section, id, texts }: Rule, language: Language): string {
   const words = texts[RULE_TEXTS[section][0]] ?? NO_WORDS;
   return words[language] || getWordsOfFirstLanguage(words) || id;
 }

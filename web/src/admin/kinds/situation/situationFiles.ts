@@ -70,11 +70,11 @@ export function sliceFilesOfSituation(files: FileTexts, situation: string): File
       return (name.includes('/') && !isOutside) || name === KIND_FILE ? [] : [[OF_KIND + name, text]];
     }),
     [RULES, whole],
-    ...Object.entries(PARTS).map(([name, part]): [string, string] => [name, cutPartOrEmptyObject(whole, part)]),
+    ...Object.entries(PARTS).map(([name, part]): [string, string] => [name, slicePartOrEmptyObject(whole, part)]),
   ]);
 }
 
-function cutPartOrEmptyObject(file: string, part: string): string {
+function slicePartOrEmptyObject(file: string, part: string): string {
   const place = findRangeOfPart(file, part);
   return place ? file.slice(place.from, place.to) : '{}';
 }
