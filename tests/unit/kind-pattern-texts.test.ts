@@ -1,12 +1,12 @@
 import { readTextsOfNewKind } from '../../core/kinds/createKind';
-import { listTextsOfPattern } from '../../web/src/admin/kinds/patternTexts';
+import { listKeysOfUnchangedPatternTexts } from '../../web/src/admin/kinds/patternTexts';
 import { createTextLabelFinder } from '../../web/src/admin/kinds/textLabels';
 import { buildTextRowsIfParsable } from '../../web/src/admin/kinds/textRows';
 
 const NEW = readTextsOfNewKind('lampbrev');
 
 test('the texts that a new kind begins with are told of until they are written, but for those that suit any letter', () => {
-  const keys = listTextsOfPattern(NEW, NEW);
+  const keys = listKeysOfUnchangedPatternTexts(NEW, NEW);
   expect(keys).toEqual(
     expect.arrayContaining([
       '/name',
@@ -29,8 +29,10 @@ test('a text is no longer the pattern’s once it is another in both languages',
     }),
   });
   const swedish = rewrite(NEW, 'sv', 'När lampan inte lyser.');
-  expect(listTextsOfPattern(swedish, NEW)).toContain('/tagline');
-  expect(listTextsOfPattern(rewrite(swedish, 'en', 'When the lamp is dark.'), NEW)).not.toContain('/tagline');
+  expect(listKeysOfUnchangedPatternTexts(swedish, NEW)).toContain('/tagline');
+  expect(listKeysOfUnchangedPatternTexts(rewrite(swedish, 'en', 'When the lamp is dark.'), NEW)).not.toContain(
+    '/tagline',
+  );
 });
 
 test('a text goes by what it is for and what it belongs to, never by its name in the file', () => {

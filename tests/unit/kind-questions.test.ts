@@ -1,6 +1,9 @@
 import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
 import { listFilesNamingQuestion, removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
-import { moveQuestionUnderCondition, moveQuestionOnePlaceOrIntoStepBeside } from '../../web/src/admin/kinds/questions/moveQuestion';
+import {
+  moveQuestionUnderCondition,
+  moveQuestionOnePlaceOrIntoStepBeside,
+} from '../../web/src/admin/kinds/questions/moveQuestion';
 import {
   addQuestion,
   changeQuestionType,

@@ -91,7 +91,7 @@ export function DraftBarWithActions(props: Props) {
   const files = useEditedFiles(folder, edits);
   const patternTexts = useModuleWhenLoaded(loadPatternTexts);
   const ofPattern = useMemo(
-    () => patternTexts?.listTextsOfPattern(files, folder.newKindTexts) ?? [],
+    () => patternTexts?.listKeysOfUnchangedPatternTexts(files, folder.newKindTexts) ?? [],
     [patternTexts, files, folder],
   );
   const isNewer = draft !== undefined && draft.revision > basis.revision;

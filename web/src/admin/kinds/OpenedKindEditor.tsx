@@ -41,7 +41,7 @@ const QuestionsPanel = lazy(() => import('./questions/QuestionsPanel'));
 
 const RulesPanel = lazy(() => import('./rules/RulesPanel'));
 
-const LetterFormPanel = lazy(() => withLetterTexts(import('./letter/LetterFormPanel')));
+const KindOrSituationLetterPanel = lazy(() => withLetterTexts(import('./letter/LetterFormPanel')));
 
 /** It reads questions and rules, which takes the forms' library. */
 const loadPlaceFinder = () => import('./problemPlaceFinder');
@@ -278,7 +278,9 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
               <QuestionsPanel key={situation} {...editorForm} shown={getPartShownIn('questions')} />
             )}
             {view === 'rules' && <RulesPanel key={situation} {...editorForm} shown={getPartShownIn('rules')} />}
-            {view === 'letter' && <LetterFormPanel key={situation} {...editorForm} shown={getPartShownIn('letter')} />}
+            {view === 'letter' && (
+              <KindOrSituationLetterPanel key={situation} {...editorForm} shown={getPartShownIn('letter')} />
+            )}
           </ProblemPlaces>
           {view === 'texts' && (
             <TextsPanel

@@ -9,7 +9,7 @@ import { ColouredTag } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import { KindSettingsFields } from './KindSettings';
-import { listTextsOfPattern } from './patternTexts';
+import { listKeysOfUnchangedPatternTexts } from './patternTexts';
 import { createTextLabelFinder, findTextSort } from './textLabels';
 import { buildTextRowsIfParsable, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationGapsPanel } from './TranslationsPanel';
@@ -96,7 +96,10 @@ function TextEditForm({ place, files, pattern, shownSort, onEdit, onGo }: FormPr
   // What was missing when the form was opened stays on top while one types.
   const [first] = useState(() => new Set((rows ?? []).filter(isTextMissingInAnyLanguage).map(({ key }) => key)));
   const ofPattern = useMemo(
-    () => new Set(listTextsOfPattern(Object.fromEntries(files.map(({ name, text }) => [name, text])), pattern)),
+    () =>
+      new Set(
+        listKeysOfUnchangedPatternTexts(Object.fromEntries(files.map(({ name, text }) => [name, text])), pattern),
+      ),
     [files, pattern],
   );
   // What was the pattern's stays in sight while one rewrites it.

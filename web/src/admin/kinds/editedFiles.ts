@@ -55,7 +55,14 @@ interface FormFiles {
   goTo: EditorFormProps['onGo'];
 }
 
-export function useFilesAndProblemsOfSituation({ folder, edits, trial, situation, onEdit, onGo }: EditorFormProps): FormFiles {
+export function useFilesAndProblemsOfSituation({
+  folder,
+  edits,
+  trial,
+  situation,
+  onEdit,
+  onGo,
+}: EditorFormProps): FormFiles {
   const whole = useEditedFiles(folder, edits);
   const files = useMemo(() => (situation === '' ? whole : sliceFilesOfSituation(whole, situation)), [whole, situation]);
   const { report } = trial;

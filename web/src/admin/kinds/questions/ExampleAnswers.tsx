@@ -10,7 +10,7 @@ import { MoneyInput } from '../../MoneyInput';
 import type { ChangeFiles } from '../editedFiles';
 import { readStringsOrNone, type FileTexts } from '../fileEdits';
 import {
-  findAnswerType,
+  findTypeIfAnsweredInOneField,
   listExampleAnswers,
   writeExampleAnswer,
   type AnswerType,
@@ -35,7 +35,7 @@ export function ExampleAnswerFields({ question, files, problems, onChange }: Pro
   // What has been answered here stays to be seen.
   if (unmet.some(({ name }) => !asked.has(name))) setAsked(new Set([...asked, ...unmet.map(({ name }) => name)]));
   const shown = answers.filter((each) => unmet.includes(each) || asked.has(each.name));
-  const type = findAnswerType(question.type);
+  const type = findTypeIfAnsweredInOneField(question.type);
   if (shown.length === 0) return null;
   return (
     <section className="kind-example-answers" aria-label={t('admin.kinds.questions.inExamples')}>

@@ -15,7 +15,7 @@ import { ProblemList } from '../ProblemList';
 import { SHARED } from '../situation/situationFiles';
 import { getWordsOfFirstLanguage } from '../words';
 import { ExampleAnswerFields } from './ExampleAnswers';
-import { isAboutAnswer } from './exampleAnswers';
+import { isProblemOfExampleAnswer } from './exampleAnswers';
 import { moveQuestionUnderCondition } from './moveQuestion';
 import { writeMemberLabel, changeQuestionType, setAnswerRequired } from './questionEdits';
 import { describeAllShownWhen, getMemberName, getQuestionName } from './questionInWords';
@@ -67,7 +67,7 @@ export function QuestionForm({
     () => new Map(question.members.map((member) => [member.path, getMemberName(member, language)])),
   );
   const { type, isRequired, shownWhen } = question;
-  const own = findQuestionProblems(problems, question).filter((each) => !isAboutAnswer(each, question.id));
+  const own = findQuestionProblems(problems, question).filter((each) => !isProblemOfExampleAnswer(each, question.id));
   // Whoever has no words of their own here, as in a table, has none to change.
   const choices = optionFields.filter(
     ({ path, options }) =>

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES } from '../../../../../core/shared/languages';
-import { isAboutAnswer } from './exampleAnswers';
+import { isProblemOfExampleAnswer } from './exampleAnswers';
 import type { Question } from './questions';
 
 /** What is wrong in the files where a question stands, and with what the examples answer to it. */
@@ -13,7 +13,7 @@ export function findQuestionProblems(problems: readonly Problem[], { id, where }
   };
   return problems.filter(
     ({ name, pointer }) =>
-      isAboutAnswer({ name, pointer }, id) ||
+      isProblemOfExampleAnswer({ name, pointer }, id) ||
       (name !== undefined &&
         places[name]?.some(
           (place) => pointer === place || pointer.startsWith(`${place}/`) || pointer.startsWith(`${place}.`),
