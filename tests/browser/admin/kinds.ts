@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { adminAt, db, visitors } from '../adminSite';
-import { expectGoodScreen } from '../screens';
+import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
 
 /** What a download holds. */
 async function saved(download: { path(): Promise<string> }): Promise<Buffer> {
@@ -205,6 +205,40 @@ test('the editor of files suggests names and values, which are taken by keyboard
   ]);
   await page.keyboard.press('Escape');
   await suggested.waitFor({ state: 'detached' });
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+});
+
+test('what changes of rules and law is told in words, and the letters of each situation are set beside those of now', async () => {
+  const admin = await adminAt('/admin/kinds?kind=nasta-steg&file=rules.json', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  const editor = page.locator('.kind-editor .cm-content');
+  const view = (name: string) => page.locator('.kind-views').getByRole('button', { name }).click();
+  const replace = async (file: string, from: string, to: string) => {
+    await page.getByRole('combobox', { name: 'Fil' }).fill(file);
+    await page.keyboard.press('Enter');
+    await page.locator('.kind-file', { hasText: file }).waitFor();
+    await editor.click();
+    await page.keyboard.press('Control+f');
+    await page.fill('.cm-search [name=search]', from);
+    await page.fill('.cm-search [name=replace]', to);
+    await page.click('.cm-search [name=replaceAll]');
+    await page.keyboard.press('Escape');
+  };
+  await editor.waitFor();
+  await replace('situations/_shared/sources.json', '"validTo": null', '"validTo": "2031-01-01"');
+  await replace('situations/arn/situation.json', '"level": "info"', '"level": "warning"');
+  await view('Vad som ändras');
+  const law = page.getByRole('table', { name: 'Situationernas lag' });
+  await law.getByText('Gäller till').first().waitFor();
+  expect(await law.locator('ins').first().textContent()).toBe('2031-01-01');
+  const rules = page.getByRole('table', { name: 'Anmälan till ARN' });
+  await rules.getByText('Hur den ser ut').first().waitFor();
+  expect(await rules.locator('del').first().textContent()).toBe('upplysning');
+  await page.getByRole('combobox', { name: 'Breven i' }).click();
+  await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item >> nth=1');
+  await page.getByText('Exemplens brev blir likadana som nu.').waitFor();
+  await expectGoodAtBothWidths(admin, 'all', 'changes in words');
   expect(admin.complaints).toEqual([]);
   await admin.close();
 });

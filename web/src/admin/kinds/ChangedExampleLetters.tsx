@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -6,18 +6,26 @@ import { Loading } from '../../ui/Loading';
 import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { listLetterChanges, type LetterChange } from './changes';
+import { useEditedFiles } from './editedFiles';
 import type { Edits } from './edits';
 import { LineDiff } from './LineDiff';
+import { SituationChooser } from './situation/SituationChooser';
+import { listSituations } from './situation/situationFiles';
 import { useTrialOfEdits, type Trial } from './useTrial';
 
 export const NO_EDITS: Edits = {};
 
 /** The letters of the examples by both versions: what a customer would get that is another than now. */
-export function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
+export function ChangedExampleLetters({ folder, edits, trial }: { folder: Folder; edits: Edits; trial: Trial }) {
   const { t } = useTranslation();
-  const offered = useTrialOfEdits(folder.key, NO_EDITS, trial.report?.situation ?? '');
-  const [before, after] = [offered.report, trial.report];
-  const isRunning = offered.isRunning || trial.isRunning;
+  const language = useLanguage();
+  const situations = listSituations(useEditedFiles(folder, edits), language);
+  const [chosen, setChosen] = useState<string>();
+  const situation = chosen ?? trial.report?.situation ?? '';
+  const edited = useTrialOfEdits(folder.key, edits, situation);
+  const offered = useTrialOfEdits(folder.key, NO_EDITS, situation);
+  const [before, after] = [offered.report, edited.report];
+  const isRunning = offered.isRunning || edited.isRunning;
   const found = useMemo(
     () =>
       before && after && before.situation === after.situation
@@ -25,12 +33,21 @@ export function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial
         : undefined,
     [before, after],
   );
-  const failure = offered.failure ?? trial.failure;
+  const failure = offered.failure ?? edited.failure;
   const mistakes = after?.problems.filter(({ minor }) => !minor).length ?? 0;
   return (
     <section className="kind-changes" aria-busy={isRunning}>
       <h3>{t('admin.kinds.changes.result')}</h3>
-      <Problem text={failure} onRetry={() => (offered.failure === undefined ? trial.run() : offered.run())} />
+      {situations.length > 0 && (
+        <SituationChooser
+          label={t('admin.kinds.changes.lettersOf')}
+          situations={situations}
+          hasShared={false}
+          chosen={situation}
+          onChoose={setChosen}
+        />
+      )}
+      <Problem text={failure} onRetry={() => (offered.failure === undefined ? edited.run() : offered.run())} />
       {!found && failure === undefined && <Loading />}
       {found && (
         <>

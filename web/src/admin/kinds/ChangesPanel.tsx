@@ -21,6 +21,7 @@ import {
   type TextChange,
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
+import { ChangedLaw, ChangedRules } from './ReadableChanges';
 import { KindSettingsLine } from './KindSettings';
 import { readPriceAndIcon } from './settings';
 import { createTextLabelFinder } from './textLabels';
@@ -104,12 +105,24 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
             {group === 'texts' ? (
               <ChangedTextsAndFiles changes={own} folder={folder} edits={edits} onGo={onGo} onComment={onComment} />
             ) : (
-              own.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} onComment={onComment} />)
+              <>
+                {group === 'rules' && <ChangedRules changes={own} folder={folder} edits={edits} />}
+                {group === 'law' && <ChangedLaw changes={own} folder={folder} edits={edits} />}
+                {own.map((change) => (
+                  <FileDiff
+                    key={change.name}
+                    change={change}
+                    isInWordsAbove={group === 'rules' || group === 'law'}
+                    onGo={onGo}
+                    onComment={onComment}
+                  />
+                ))}
+              </>
             )}
           </section>
         );
       })}
-      <ChangedExampleLetters folder={folder} trial={trial} />
+      <ChangedExampleLetters folder={folder} edits={edits} trial={trial} />
     </div>
   );
 }
@@ -140,11 +153,13 @@ function ChangedSettings({ folder, edits }: Pick<Props, 'folder' | 'edits'>) {
 
 interface FileDiffProps {
   change: FileChange;
+  /** Its lines are for whoever wants to see the file itself. */
+  isInWordsAbove?: boolean;
   onGo: Props['onGo'];
   onComment: BeginComment;
 }
 
-function FileDiff({ change, onGo, onComment }: FileDiffProps) {
+function FileDiff({ change, isInWordsAbove = false, onGo, onComment }: FileDiffProps) {
   const { t } = useTranslation();
   const { name, before, after } = change;
   const isWhole = before === null || after === null;
@@ -159,9 +174,9 @@ function FileDiff({ change, onGo, onComment }: FileDiffProps) {
         {after === null && <ColouredTag level="wrong">{t('admin.kinds.fileStates.removed')}</ColouredTag>}
         <CommentButton name={name} onPress={onComment && (() => onComment({ file: name, part: '' }))} />
       </h4>
-      {isWhole ? (
+      {isWhole || isInWordsAbove ? (
         <details>
-          <summary>{t('admin.kinds.changes.show')}</summary>
+          <summary>{t(isWhole ? 'admin.kinds.changes.show' : 'admin.kinds.changes.lines')}</summary>
           {lines}
         </details>
       ) : (

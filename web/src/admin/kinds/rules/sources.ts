@@ -45,19 +45,29 @@ function listSourceEntries(files: FileTexts): unknown[] {
   return Array.isArray(listed) ? listed : [];
 }
 
-/** A reference stands for what it names; what stands beside it comes first. */
-function resolveSourceEntry(
+/** A reference stands for what it names; what stands beside it comes first. @returns undefined for what is no source */
+export function readSourceWithReference(
   entry: unknown,
   files: FileTexts,
   shared: readonly SharedSource[],
-): VettedSource | undefined {
+): Record<string, unknown> | undefined {
   if (!isRecord(entry)) return undefined;
   const { $ref: ref, ...own } = entry;
   const named = typeof ref === 'string' ? resolveSourceReference(ref, files, shared) : undefined;
   const source: Record<string, unknown> = { ...(isRecord(named) && named), ...own };
   const { id: known } = source;
   const id = typeof known === 'string' ? known : typeof ref === 'string' ? /\/([a-z0-9-]+)$/.exec(ref)?.[1] : undefined;
-  if (id === undefined) return undefined;
+  return id === undefined ? undefined : { ...source, id };
+}
+
+function resolveSourceEntry(
+  entry: unknown,
+  files: FileTexts,
+  shared: readonly SharedSource[],
+): VettedSource | undefined {
+  const source = readSourceWithReference(entry, files, shared);
+  if (typeof source?.['id'] !== 'string') return undefined;
+  const { id } = source;
   const readWordsOrInstead = (key: string, instead: Words): Words => {
     const words = isRecord(source[key]) ? source[key] : {};
     return mapLanguages((language) => {

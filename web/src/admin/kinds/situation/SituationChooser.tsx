@@ -4,6 +4,8 @@ import { useTranslation } from '../../../i18n/texts';
 import type { NamedSituation } from './situationFiles';
 
 interface Props {
+  /** What is chosen by it; else what is changed. */
+  label?: string;
   situations: readonly NamedSituation[];
   /** Whether what they have in common can be chosen too. */
   hasShared: boolean;
@@ -13,12 +15,12 @@ interface Props {
 }
 
 /** Asks whether the kind's own form and letter are changed, or those of one of its situations. */
-export function SituationChooser({ situations, hasShared, chosen, onChoose }: Props) {
+export function SituationChooser({ label, situations, hasShared, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <div className="kind-situation">
-      <label htmlFor={id}>{t('admin.kinds.situation.label')}</label>
+      <label htmlFor={id}>{label ?? t('admin.kinds.situation.label')}</label>
       <Select
         id={id}
         showSearch={{ optionFilterProp: 'label' }}
