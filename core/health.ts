@@ -13,13 +13,13 @@ export function createCachedProbe(
   return () => {
     if (answer === undefined || Date.now() >= until) {
       until = Date.now() + cacheMilliseconds;
-      answer = checkServiceWithinPatience(probe);
+      answer = checkIfServiceAnswersInTime(probe);
     }
     return answer;
   };
 }
 
-async function checkServiceWithinPatience(probe: () => Promise<unknown>): Promise<ServiceState> {
+async function checkIfServiceAnswersInTime(probe: () => Promise<unknown>): Promise<ServiceState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'down'>((resolve) => {
     timer = setTimeout(() => resolve('down'), PATIENCE);

@@ -35,8 +35,10 @@ async function createKindOrSituationFromArgument(): Promise<void> {
   }
 }
 
-function parseWitnesses(words: readonly string[]): Witness[] {
-  return words.flatMap((entry, index) => (index % 2 === 0 ? [{ entry, mac: words[index + 1] ?? '' }] : []));
+function parseWitnesses(entriesAndMacs: readonly string[]): Witness[] {
+  return entriesAndMacs.flatMap((entry, index) =>
+    index % 2 === 0 ? [{ entry, mac: entriesAndMacs[index + 1] ?? '' }] : [],
+  );
 }
 
 createKindOrSituationFromArgument().catch((error: unknown) =>

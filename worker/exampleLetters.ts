@@ -9,23 +9,23 @@ import { collectGroundsForCheck } from './writer/grounds';
 import { writeLetterFromTemplateOnce } from './writer/template';
 
 /** What is wrong with a piece of an example's letter. */
-function describeFault(code: FaultCode, text: string, name: string): Words {
+function describeFault(code: FaultCode, text: string, exampleName: string): Words {
   switch (code) {
     case 'figure':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" stands in no answer, fact or cited source;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" stands in no answer, fact or cited source;
         work it out in rules.json`;
     case 'name':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" is a name that nobody gave`;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" is a name that nobody gave`;
     case 'law':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" is law that no cited source bears out`;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" is law that no cited source bears out`;
     case 'no_demand':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" asks for nothing of the recipient`;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" asks for nothing of the recipient`;
     case 'no_reply_by':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" names no day for an answer: use {{ replyBy | date_long }}`;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" names no day for an answer: use {{ replyBy | date_long }}`;
     case 'left_out':
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" is an answer that the letter leaves out`;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" is an answer that the letter leaves out`;
     default:
-      return wordsTemplate`the letter of examples/${name}.json: "${text}" (${code})`;
+      return wordsTemplate`the letter of examples/${exampleName}.json: "${text}" (${code})`;
   }
 }
 

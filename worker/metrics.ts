@@ -99,11 +99,11 @@ export function createWorkerMetrics(
       tokens.inc({ model, direction: 'output' }, output);
       cost.inc({ model }, (input * config.OPENAI_PRICE_INPUT + output * config.OPENAI_PRICE_OUTPUT) / MILLION);
     },
-    show: createFigureGauges(own),
+    show: createFigureGaugeSetter(own),
   };
 }
 
-function createFigureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFigures>) => void {
+function createFigureGaugeSetter({ registry }: ProcessMetrics): (figures: Partial<ServiceFigures>) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const letters = gauge('brevia_letters', 'Letters that are there now, by state', ['state']);

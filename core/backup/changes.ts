@@ -8,7 +8,7 @@ import { BACKED_UP_FIRST, isCollectionBackedUp } from './backUp';
 import {
   isBinaryKey,
   KEY_FOLDER,
-  buildDocumentKeyName,
+  buildTextOfCollectionAndId,
   readBackupLines,
   writeBackupLines,
   type KeptKey,
@@ -24,7 +24,7 @@ export class ChangedDocuments {
     const ofCollection = this.ids.get(collection) ?? new Map<string, unknown>();
     this.ids.set(collection, ofCollection);
     const before = ofCollection.size;
-    ofCollection.set(buildDocumentKeyName(collection, id), id);
+    ofCollection.set(buildTextOfCollectionAndId(collection, id), id);
     this.size += ofCollection.size - before;
   }
 
@@ -77,13 +77,18 @@ export class NewKeys {
     if (existsSync(file))
       for await (const { collection, _id, key, since } of readBackupLines(file))
         if (isBinaryKey(key) && since instanceof Date && collection !== KEY_FOLDER)
-          keys.set(buildDocumentKeyName(String(collection), _id), { collection: String(collection), _id, key, since });
+          keys.set(buildTextOfCollectionAndId(String(collection), _id), {
+            collection: String(collection),
+            _id,
+            key,
+            since,
+          });
     return new NewKeys(file, keys);
   }
 
   /** @param key none: the document is gone, or what it held is */
   note(collection: string, _id: unknown, key: Binary | undefined, now: Date): void {
-    const name = buildDocumentKeyName(collection, _id);
+    const name = buildTextOfCollectionAndId(collection, _id);
     if (!key) this.keys.delete(name);
     else this.keys.set(name, { collection, _id, key, since: now });
   }
@@ -122,14 +127,14 @@ export async function backUpChanges(
   const now = new Date();
   await mkdir(folder, { recursive: true });
   let written = 0;
-  async function* readChangedDocuments(): AsyncGenerator<Document> {
+  async function* readChangedDocumentsAndNoteKeys(): AsyncGenerator<Document> {
     for (const [collection, ids] of changed.list())
       for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
         const some = ids.slice(first, first + READ_AT_ONCE);
-        const gone = new Map(some.map((id) => [buildDocumentKeyName(collection, id), id]));
+        const gone = new Map(some.map((id) => [buildTextOfCollectionAndId(collection, id), id]));
         const named: Document = { _id: { $in: some } };
         for await (const { key, ...document } of db.collection(collection).find<Kept>(named)) {
-          gone.delete(buildDocumentKeyName(collection, document._id));
+          gone.delete(buildTextOfCollectionAndId(collection, document._id));
           const hadKey = isBinaryKey(key);
           keys.note(collection, document._id, hadKey ? key : undefined, now);
           const whole = hadKey || key === undefined ? document : { ...document, key };
@@ -143,7 +148,7 @@ export async function backUpChanges(
       }
   }
   const file = path.join(folder, `${now.toISOString().replaceAll(':', '-')}.ndjson.gz`);
-  await writeBackupLines(`${file}.new`, readChangedDocuments());
+  await writeBackupLines(`${file}.new`, readChangedDocumentsAndNoteKeys());
   // Keys first: a document whose key is nowhere could not be restored, a key without its document does no harm.
   await keys.save(keysDir, now);
   await rename(`${file}.new`, file);

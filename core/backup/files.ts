@@ -43,7 +43,7 @@ export async function* readBackupLines(file: string): AsyncGenerator<Document> {
 }
 
 /** The same for the same document, whatever type its id has. */
-export function buildDocumentKeyName(collection: string, id: unknown): string {
+export function buildTextOfCollectionAndId(collection: string, id: unknown): string {
   return `${collection} ${BSON.EJSON.stringify({ id }, { relaxed: false })}`;
 }
 

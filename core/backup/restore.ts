@@ -9,7 +9,7 @@ import {
   buildBackupFileName,
   isBinaryKey,
   KEY_FOLDER,
-  buildDocumentKeyName,
+  buildTextOfCollectionAndId,
   readBackupLines,
 } from './files';
 
@@ -73,7 +73,7 @@ export async function restoreDatabase(
     for await (const { collection, _id, key } of readBackupLines(file)) {
       if (!isBinaryKey(key)) continue;
       if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
-      else keys.set(buildDocumentKeyName(String(collection), _id), key);
+      else keys.set(buildTextOfCollectionAndId(String(collection), _id), key);
     }
   const counts: Restored = { documents: 0, deletedSince: 0 };
   const gone = new Set<string>();
@@ -89,15 +89,17 @@ export async function restoreDatabase(
     const part = PART_OF[name];
     let batch: Document[] = [];
     for await (const document of readBackupLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)))) {
-      const own = buildDocumentKeyName(name, document['_id']);
-      const whole = attachKeyOrStripSealedFields(name, document, keys.get(own));
-      if (!whole || (part && gone.has(buildDocumentKeyName(part.whole, readValueAtPath(document, part.by))))) {
+      const own = buildTextOfCollectionAndId(name, document['_id']);
+      const whole = attachKeyOrDropSealedContent(name, document, keys.get(own));
+      if (!whole || (part && gone.has(buildTextOfCollectionAndId(part.whole, readValueAtPath(document, part.by))))) {
         counts.deletedSince += 1;
         gone.add(own);
         continue;
       }
       // Orders stay for bookkeeping when an account was deleted, nobody's from then on.
-      batch.push(gone.has(buildDocumentKeyName('users', document['userId'])) ? { ...whole, userId: null } : whole);
+      batch.push(
+        gone.has(buildTextOfCollectionAndId('users', document['userId'])) ? { ...whole, userId: null } : whole,
+      );
       counts.documents += 1;
       if (batch.length === BATCH) {
         await insertBatch(target, batch);
@@ -119,8 +121,8 @@ async function replayChanges(db: Db, folder: string, keys: ReadonlyMap<string, u
   for await (const { collection, _id, document, hadKey } of readBackedUpChanges(folder)) {
     const target = db.collection(collection);
     const same: Document = { _id };
-    const key = hadKey === true ? keys.get(buildDocumentKeyName(collection, _id)) : undefined;
-    const whole = document && attachKeyOrStripSealedFields(collection, document, key);
+    const key = hadKey === true ? keys.get(buildTextOfCollectionAndId(collection, _id)) : undefined;
+    const whole = document && attachKeyOrDropSealedContent(collection, document, key);
     if (whole) {
       const { _id: _same, ...fields } = whole;
       await target.replaceOne(same, fields, { upsert: true });
@@ -130,10 +132,10 @@ async function replayChanges(db: Db, folder: string, keys: ReadonlyMap<string, u
   return changes;
 }
 
-function attachKeyOrStripSealedFields(name: string, document: Document, key: unknown): Document | undefined {
+function attachKeyOrDropSealedContent(collection: string, document: Document, key: unknown): Document | undefined {
   if (key !== undefined) return { ...document, key };
-  if (SEALED.includes(name)) return undefined;
-  const sealed = PARTLY_SEALED[name] ?? [];
+  if (SEALED.includes(collection)) return undefined;
+  const sealed = PARTLY_SEALED[collection] ?? [];
   return Object.fromEntries(Object.entries(document).filter(([field]) => !sealed.includes(field)));
 }
 

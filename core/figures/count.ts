@@ -61,14 +61,14 @@ const BATCH = 5_000;
  * Sweden, so one in March has 23 hours and one in October 25.
  * @param from ISO date, the first day
  * @param to the last day
- * @param seeRefunded is told of each sale of these days of which money went back
+ * @param onRefundedSale is told of each sale of these days of which money went back
  * @returns the days on which there was something, by ISO date
  */
 export async function countFiguresOfDays(
   store: Countable,
   from: string,
   to: string,
-  seeRefunded: (sale: Sale) => void = () => undefined,
+  onRefundedSale: (sale: Sale) => void = () => undefined,
 ): Promise<Map<string, DayTotals>> {
   const within = { $gte: computeStartOfSwedishDay(from), $lt: computeStartOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
@@ -93,7 +93,7 @@ export async function countFiguresOfDays(
   const options = { projection: SALE, batchSize: BATCH };
   for await (const row of streamTransactionsWithin<Sale>(store, within, options)) {
     addSaleAndRefundsToDays(row);
-    if (listRefundsOfTransaction(row).length > 0) seeRefunded(row);
+    if (listRefundsOfTransaction(row).length > 0) onRefundedSale(row);
   }
   for await (const row of readTransactionsRefundedWithin<Sale>(store, within, options))
     if (row.createdAt < within.$gte || row.createdAt >= within.$lt) addSaleAndRefundsToDays(row);

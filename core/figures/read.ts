@@ -13,7 +13,7 @@ import {
   findLastSummedDay,
   listDaysBefore,
   listDaysWithin,
-  readTouchCounts,
+  readCountsOfRecountMarks,
   saveTotalsUnlessTouchedSince,
 } from '../records/figureDays';
 import { markDayForRecount } from '../records/figureDays';
@@ -144,7 +144,7 @@ async function recountAllAndRememberDrift(store: FigureStore, now: Date): Promis
 /** Counts these days anew and keeps the totals. */
 async function recountDays(store: FigureStore, dates: readonly string[]): Promise<void> {
   for (const run of groupConsecutiveDates(dates)) {
-    const before = await readTouchCounts(store, run.dates);
+    const before = await readCountsOfRecountMarks(store, run.dates);
     const counted = await countFiguresOfDays(store, run.from, run.to);
     const totals = fillEmptyDays(counted, [...before.keys(), run.to]);
     await saveTotalsUnlessTouchedSince(store, await restoreCountsOfForgottenLetters(store, totals), before);
@@ -240,7 +240,7 @@ async function recountPeriodAndListDifferences(
       (date) =>
         serialiseTotals(kept.get(date) ?? createEmptyDay()) !== serialiseTotals(totals.get(date) ?? createEmptyDay()),
     );
-    const touchedNow = await readTouchCounts(store, suspects);
+    const touchedNow = await readCountsOfRecountMarks(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
       if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;

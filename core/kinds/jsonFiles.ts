@@ -86,7 +86,7 @@ export function readTextsBelow(folder: string): Map<string, string> {
 /** A folder as it was read at one moment: what it did not hold then is not looked for. */
 export function buildEditsThatReplaceFolder(texts: ReadonlyMap<string, string>, folder: string): FileEdits {
   return {
-    get: (file) => texts.get(file) ?? (isWithin(file, folder) ? null : undefined),
+    get: (file) => texts.get(file) ?? (isFileInFolder(file, folder) ? null : undefined),
     [Symbol.iterator]: () => texts[Symbol.iterator](),
   };
 }
@@ -265,7 +265,8 @@ export class JsonFiles {
     };
     const [target = '', fragment = ''] = ref.split('#');
     const file = target === '' ? place.file : this.resolve(place.file, target);
-    if (target !== '' && isWithin(path.join(path.dirname(place.file), target), this.folder)) this.reachesFolder = true;
+    if (target !== '' && isFileInFolder(path.join(path.dirname(place.file), target), this.folder))
+      this.reachesFolder = true;
     if (file === undefined) return complain(wordsTemplate`"${ref}" names no file in this folder or in ${SHARED}`);
     const link = `${file}#${fragment}`;
     if (chain.includes(link)) return complain(wordsTemplate`"${ref}" refers to itself`);
@@ -312,7 +313,7 @@ export class JsonFiles {
     if (shared !== undefined) candidates.push(...this.formsDirs.map((dir) => path.join(dir, SHARED, shared)));
     const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))];
     for (const candidate of candidates) {
-      if (!homes.some((home) => isWithin(candidate, home))) continue;
+      if (!homes.some((home) => isFileInFolder(candidate, home))) continue;
       if (
         this.shared.parsed.has(candidate) ||
         typeof this.shared.edits.get(candidate) === 'string' ||
@@ -324,7 +325,7 @@ export class JsonFiles {
   }
 }
 
-function isWithin(file: string, folder: string): boolean {
+function isFileInFolder(file: string, folder: string): boolean {
   return path.resolve(file).startsWith(path.resolve(folder) + path.sep);
 }
 

@@ -72,7 +72,7 @@ const LETTER_ROWS: Record<Language, string> = {
 };
 
 /** The section of a situation's letter that meets them, with the rule that meets a common one where the situation asks which it is. */
-export function writeObjectionsLetter(language: Language, { properties }: JsonSchema): string {
+export function writeObjectionsSectionTemplate(language: Language, { properties }: JsonSchema): string {
   const rule = findDefenceQuestion(properties) ? `[[ {${DEFENCE}|phrase}]]` : '';
   return `## ${OBJECTIONS}\n${LETTER_ROWS[language]}${rule} {reply|said|upper}\n`;
 }

@@ -9,7 +9,7 @@ import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import { MAIN_REASON_LETTERS } from './mainReason';
 import { memoisePerObject } from './oncePerObject';
-import { writeObjectionsLetter } from './objections';
+import { writeObjectionsSectionTemplate } from './objections';
 import { OWN_RULES_LETTERS } from './ownRules';
 
 export function buildChosenSituation(
@@ -21,7 +21,7 @@ export function buildChosenSituation(
     const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
     return written.length > 0
       ? [
-          writeObjectionsLetter(language, schema),
+          writeObjectionsSectionTemplate(language, schema),
           MAIN_REASON_LETTERS[language],
           OWN_RULES_LETTERS[language],
           ...written,

@@ -126,7 +126,7 @@ const EXPAND = ['payment_intent.latest_charge'];
 const REFUND_ID = 'refundId';
 /** More than one payment is ever given back in. */
 const MOST_REFUNDS = 100;
-/** Keys that one request may walk through (see `runWithIdempotencyKey`): each retry in an outage spends one. */
+/** Keys that one request may walk through (see `runWithNextKeyAfterReplayedFailure`): each retry in an outage spends one. */
 const KEYS = 30;
 
 function createStripeClient(config: PaymentSettings): Stripe {
@@ -160,7 +160,7 @@ export function createPayments(config: PaymentSettings): Payments {
    * retries are off here, as they would make a fresh 500 look like a replayed one.
    * https://docs.stripe.com/api/idempotent_requests
    */
-  async function runWithIdempotencyKey<T>(
+  async function runWithNextKeyAfterReplayedFailure<T>(
     key: string,
     work: (options: Stripe.RequestOptions) => Promise<T>,
   ): Promise<T> {
@@ -177,8 +177,9 @@ export function createPayments(config: PaymentSettings): Payments {
   function createCheckoutSession(request: SessionRequest): Promise<Stripe.Checkout.Session> {
     const params = buildSessionParams(request, config.PAYMENT_ENVIRONMENT);
     const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
-    return runWithIdempotencyKey(`letter:${request.letterId}:checkout:${request.attempt}:${terms}`, (options) =>
-      stripe.checkout.sessions.create(params, options),
+    return runWithNextKeyAfterReplayedFailure(
+      `letter:${request.letterId}:checkout:${request.attempt}:${terms}`,
+      (options) => stripe.checkout.sessions.create(params, options),
     );
   }
 
@@ -241,7 +242,9 @@ export function createPayments(config: PaymentSettings): Payments {
           ...(refundId !== undefined && { metadata: { [REFUND_ID]: refundId } }),
         };
         try {
-          return toRefund(await runWithIdempotencyKey(key, (options) => stripe.refunds.create(params, options)));
+          return toRefund(
+            await runWithNextKeyAfterReplayedFailure(key, (options) => stripe.refunds.create(params, options)),
+          );
         } catch (error) {
           if (isRefusalOfParameter(error, 'amount')) throw new AppError('refund_too_much');
           if (error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed')
@@ -286,7 +289,7 @@ export function createPayments(config: PaymentSettings): Payments {
         const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
         try {
           return parseProviderDispute(
-            await runWithIdempotencyKey(`dispute:${disputeId}:answer:${terms}`, (options) =>
+            await runWithNextKeyAfterReplayedFailure(`dispute:${disputeId}:answer:${terms}`, (options) =>
               stripe.disputes.update(disputeId, params, options),
             ),
           );

@@ -2,7 +2,7 @@ import { addDays, computeStartOfSwedishDay, swedishDate } from '../shared/format
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { markDayForRecount, markCleanDaysGoneAndListAllGoneDays } from './figureDays';
+import { markDayForRecount, markLettersGoneOnCleanDaysAndList } from './figureDays';
 import type { LetterRecord } from './letterRecord';
 import { PAGE, readPagesByTime } from './pages';
 
@@ -103,7 +103,7 @@ export async function forgetOldBegunLetters(database: Noting, now: Date): Promis
   );
   let deleted = 0;
   for await (const page of pages) {
-    const gone = await markCleanDaysGoneAndListAllGoneDays(database, [...new Set(page.flatMap(listDaysOfLetter))]);
+    const gone = await markLettersGoneOnCleanDaysAndList(database, [...new Set(page.flatMap(listDaysOfLetter))]);
     const ids = page.filter((row) => listDaysOfLetter(row).every((day) => gone.has(day))).map(({ _id }) => _id);
     deleted += (await database.begunLetters.deleteMany({ _id: { $in: ids } })).deletedCount;
   }

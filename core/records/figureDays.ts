@@ -117,7 +117,7 @@ export async function markDaysOfSaleAndRefundsForRecount(
 }
 
 /** Says that letters of these days are listed no more. @returns those of the days that say so: they are counted */
-export async function markCleanDaysGoneAndListAllGoneDays(
+export async function markLettersGoneOnCleanDaysAndList(
   { figureDays }: Pick<Database, 'figureDays'>,
   days: string[],
 ): Promise<Set<string>> {
@@ -166,7 +166,7 @@ export async function findFirstDayKept({ figureDays }: FigureDays): Promise<stri
 }
 
 /** How often something of each day was written. */
-export async function readTouchCounts(
+export async function readCountsOfRecountMarks(
   { figureDays }: FigureDays,
   dates: readonly string[],
 ): Promise<Map<string, number>> {

@@ -328,7 +328,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
       }
     },
     noteBegun: (record) => recordBegunLetterForFigures(database, record),
-    readForm: (record) => parseSealedForm(unwrapLetterKey(record).openJson(`form:${record._id}`, record.form.buffer)),
+    readForm: (record) => toFormDataOrThrow(unwrapLetterKey(record).openJson(`form:${record._id}`, record.form.buffer)),
     async keepAnswers(record, answers, language) {
       const sealed = toBinary(unwrapLetterKey(record).sealJson(`answers:${record._id}`, answers));
       const kept = await letters.updateOne(
@@ -339,7 +339,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     },
     readAnswers: (record) =>
       record.answers &&
-      parseSealedForm(unwrapLetterKey(record).openJson(`answers:${record._id}`, record.answers.buffer)),
+      toFormDataOrThrow(unwrapLetterKey(record).openJson(`answers:${record._id}`, record.answers.buffer)),
     readReviewed(record) {
       if (!record.reviewed) throw new AppError('letter_not_ready');
       // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.
@@ -385,7 +385,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
   };
 }
 
-function parseSealedForm(value: unknown): FormData {
+function toFormDataOrThrow(value: unknown): FormData {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('sealed form is no object');
   return Object.fromEntries(Object.entries(value));
 }

@@ -49,7 +49,7 @@ export class Part {
   ) {
     this.mark = `${run}:${spec.name}:${Date.now()}`;
     this.logFile = path.join(spec.logFolder, `${spec.name}.log`);
-    const log = openRotatedLog(this.logFile);
+    const log = openLogFileRotatingIfLarge(this.logFile);
     this.logStart = statSync(this.logFile).size;
     this.child = spawn(spec.command, spec.args, {
       // The log is a file, not a pipe: a part can always write, also when the launcher is gone.
@@ -166,7 +166,7 @@ export function createTimeElapsedCheck(ms: number): () => Promise<boolean> {
   return () => Promise.resolve(Date.now() - since >= ms);
 }
 
-function openRotatedLog(file: string): number {
+function openLogFileRotatingIfLarge(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);

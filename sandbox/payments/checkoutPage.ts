@@ -106,7 +106,11 @@ export function renderSwishPage(view: View): Html {
 }
 
 /** An expired, paid or unknown session. `onward` leads back to the shop. */
-export function renderEndPage(locale: string | null, kind: 'expired' | 'paid' | 'missing', onward?: string): Html {
+export function renderPageOfEndedSession(
+  locale: string | null,
+  kind: 'expired' | 'paid' | 'missing',
+  onward?: string,
+): Html {
   const { texts, language } = chooseTextsForLocale(locale);
   const title = texts[`${kind}Title`];
   return renderHostedPage(

@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Checkout } from './checkout';
-import { renderEndPage, renderPayPage, renderSwishPage } from './checkoutPage';
+import { renderPageOfEndedSession, renderPayPage, renderSwishPage } from './checkoutPage';
 import type { Session } from './objects';
 import type { Store } from './store';
 import type { ProblemKey } from './texts';
@@ -32,13 +32,18 @@ export function createPayRoutes(store: Store, checkout: Checkout, merchant: stri
 
   function findPayableSessionOrErrorPage(id: string): Opened {
     const session = store.sessions.get(id);
-    if (!session) return { over: { status: 404, page: String(renderEndPage(null, 'missing')) } };
+    if (!session) return { over: { status: 404, page: String(renderPageOfEndedSession(null, 'missing')) } };
     if (session.status === 'expired')
       return {
-        over: { status: 410, page: String(renderEndPage(session.locale, 'expired', session.cancel_url ?? undefined)) },
+        over: {
+          status: 410,
+          page: String(renderPageOfEndedSession(session.locale, 'expired', session.cancel_url ?? undefined)),
+        },
       };
     if (session.status === 'complete')
-      return { over: { status: 200, page: String(renderEndPage(session.locale, 'paid', buildSuccessUrl(session))) } };
+      return {
+        over: { status: 200, page: String(renderPageOfEndedSession(session.locale, 'paid', buildSuccessUrl(session))) },
+      };
     return { session };
   }
   const buildPayView = (session: Session) => ({ session, item: store.items.get(session.id), merchant });

@@ -69,7 +69,7 @@ export function renderAccountPage({ action, accounts, locales, problem, entered 
 function renderAccountRow({ id, name, email, verified }: Account, texts: Texts): Html {
   const note = id === 'admin' ? texts.admin : verified ? undefined : texts.unverified;
   const shownNote = note !== undefined && buildEscapedHtml` <span>${note}</span>`;
-  return buildEscapedHtml`<li><button class="account" name="account" value="${id}"><img src="${buildPathOfPhoto(name)}" alt=""
+  return buildEscapedHtml`<li><button class="account" name="account" value="${id}"><img src="${buildInitialsPhotoPath(name)}" alt=""
     width="44" height="44">
     <strong>${name}</strong><span class="soft">${email}${shownNote}</span></button></li>`;
 }
@@ -97,7 +97,7 @@ export function renderAccountListPage(accounts: readonly Account[], site: string
       <header><h1>${texts.accounts}</h1><p><a href="${site}">${site}</a></p></header>
       <ul class="accounts">${accounts.map(
         ({ name, email }) => buildEscapedHtml`<li>
-        <div class="account"><img src="${buildPathOfPhoto(name)}" alt="" width="44"
+        <div class="account"><img src="${buildInitialsPhotoPath(name)}" alt="" width="44"
           height="44"><strong>${name}</strong><span class="soft">${email}</span></div></li>`,
       )}</ul>
     </section></main>`,
@@ -105,7 +105,7 @@ export function renderAccountListPage(accounts: readonly Account[], site: string
 }
 
 /** Address of the picture that the provider tells of a person: their initials. */
-export function buildPathOfPhoto(name: string): string {
+export function buildInitialsPhotoPath(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Accounts } from './accounts';
-import { renderFailedSignInPage, buildPathOfPhoto } from './accountPage';
+import { renderFailedSignInPage, buildInitialsPhotoPath } from './accountPage';
 import { readOrCreateKeys } from './keys';
 
 /** Cookie by which the provider would know a person again; see `removeSessionCookieFromHeader`. */
@@ -62,7 +62,7 @@ export async function createProvider(
           name,
           email,
           email_verified: verified,
-          picture: `${issuer}${buildPathOfPhoto(name)}`,
+          picture: `${issuer}${buildInitialsPhotoPath(name)}`,
         }),
       };
     },

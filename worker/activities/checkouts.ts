@@ -13,7 +13,7 @@ import { normaliseCode } from '../../core/shared/purchase/discountCode';
 import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letterRecord';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
-import { assertPriceWasShown, readCurrentPriceWithCode, reserveDiscountAndComputePrice } from './payment';
+import { assertPriceEqualsShownPrice, readCurrentPriceWithCode, reserveDiscountAndComputePrice } from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import { buildReturnAddresses } from './returnAddresses';
 import type { Services } from './services';
@@ -113,7 +113,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
           ) {
             const view = await payments.readSession(existing.sessionId);
             if (view.status === 'open') {
-              assertPriceWasShown(existing.price.total, shown);
+              assertPriceEqualsShownPrice(existing.price.total, shown);
               return {
                 sessionId: existing.sessionId,
                 url: existing.url,
@@ -122,12 +122,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
               };
             }
           }
-          assertPriceWasShown(price.total, shown);
+          assertPriceEqualsShownPrice(price.total, shown);
           const closed = await closeAndSettlePayableCheckouts(letterId, record);
           if (findPaidCheckout(closed)) throw new AppError('payment_already_made');
           const { price: reserved } = await reserveDiscountAndComputePrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
-          assertPriceWasShown(reserved.total, shown);
+          assertPriceEqualsShownPrice(reserved.total, shown);
           // Whoever waited for this no longer does, and another try may be under way.
           Context.current().cancellationSignal.throwIfAborted();
           const checkout: CheckoutRecord = {

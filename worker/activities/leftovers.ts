@@ -34,7 +34,7 @@ export async function purgeLetterWithoutItsWorkflow(
     });
   if (record) {
     await startWorkflowsClosingCheckouts(services, record);
-    await startRefundIfUndelivered(services, record);
+    await startRefundIfPaidAndUndelivered(services, record);
   }
   return purgeLetter(services, letterId);
 }
@@ -53,7 +53,7 @@ async function startWorkflowsClosingCheckouts({ temporal }: Services, record: Le
       );
 }
 
-async function startRefundIfUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
+async function startRefundIfPaidAndUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
   const row = await findTransaction(database, record._id);
   const sessionId = (findPaidCheckout(record) ?? findLatestCheckout(record))?.sessionId;
   if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;

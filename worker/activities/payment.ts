@@ -25,11 +25,11 @@ export async function readCurrentPriceWithCode(
   record: LetterRecord,
   code: string | null,
 ): Promise<Price> {
-  return (await readPriceOrRefuseCode(services, record, code)).price;
+  return (await readPriceAndDiscountOrRefuseCode(services, record, code)).price;
 }
 
 /** The same, and the code's record. @throws AppError as findUsableDiscountOrThrow */
-export async function readPriceOrRefuseCode(
+export async function readPriceAndDiscountOrRefuseCode(
   services: Services,
   record: LetterRecord,
   code: string | null,
@@ -64,7 +64,7 @@ export async function reserveDiscountAndComputePrice(
  * Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws
  * AppError price_changed
  */
-export function assertPriceWasShown(total: number, shown: number | undefined): void {
+export function assertPriceEqualsShownPrice(total: number, shown: number | undefined): void {
   if (shown !== undefined && shown !== total) throw new AppError('price_changed', 'another price was shown');
 }
 

@@ -45,7 +45,7 @@ export async function purgeLetter(
   payments?: { keepsUses: boolean },
 ): Promise<{ receiptId: string }> {
   const { database } = services;
-  const stores = listStoresHoldingLetter(services, letterId);
+  const stores = listStoresWithCountAndRemoval(services, letterId);
   await countCitationsBeforePurge(services, letterId);
   const record = await services.letters.find(letterId);
   await deleteLetterKeyAndForms(database, letterId);
@@ -63,7 +63,7 @@ export async function purgeLetter(
   const receipt = await recordTombstoneOnce(database, letterId, { stores: rows, purgedAt: new Date() });
   // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
   if (await hasTransaction(database, letterId)) await makeReceiptPermanent(database, letterId);
-  await deleteLetterBegunAnew(services, letterId, stores);
+  await deleteLetterIfSavedAgain(services, letterId, stores);
   if (record) await destroyDayKeyIfDayIsEmpty(services, record.createdAt);
   scheduleHistoryDeletion(services, letterId);
   return { receiptId: receipt.receiptId };
@@ -73,7 +73,7 @@ export async function purgeLetter(
  * An edit or a file that came between the record's end and the receipt has begun the letter anew. From the receipt on none
  * can (core/records/letters).
  */
-async function deleteLetterBegunAnew(
+async function deleteLetterIfSavedAgain(
   { database }: Pick<Services, 'database'>,
   letterId: string,
   stores: readonly Store[],
@@ -105,7 +105,7 @@ interface Store {
  * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `disputes`, `discounts`
  * and `redemptions` name the letter's id and nobody.
  */
-function listStoresHoldingLetter(services: Purging, letterId: string): Store[] {
+function listStoresWithCountAndRemoval(services: Purging, letterId: string): Store[] {
   const { database, orderLinks, refunds, withdrawals } = services;
   // Whoever asks while this runs asks about a letter that is deleted.
   const now = new Date();

@@ -12,8 +12,8 @@ import type { RecordActivities, WriterActivities } from '../../workflows/letter/
 import type { DraftResult } from '../../workflows/letter/contract';
 import { runWithHeartbeat } from './heartbeat';
 import {
-  assertPriceWasShown,
-  readPriceOrRefuseCode,
+  assertPriceEqualsShownPrice,
+  readPriceAndDiscountOrRefuseCode,
   readCurrentPriceWithCode,
   reserveDiscountAndComputePrice,
   recordSaleOnceAndMarkLetterPaid,
@@ -69,8 +69,8 @@ export function createRecordActivities(services: Services): RecordActivities {
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         // Before a use of the code is taken.
-        const { price: now, discount: found } = await readPriceOrRefuseCode(services, record, wanted);
-        assertPriceWasShown(now.total, shown);
+        const { price: now, discount: found } = await readPriceAndDiscountOrRefuseCode(services, record, wanted);
+        assertPriceEqualsShownPrice(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndComputePrice(services, record, wanted, now, found);
         if (price.subscription) await releaseDiscountUsesOfLetter(database, letterId, listCodesHeldByCheckouts(record));

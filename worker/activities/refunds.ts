@@ -28,7 +28,7 @@ export function createRefundActivities(services: Services): RefundActivities {
   }
 
   /** The address that the letter went to, while it lives; else the one that the payer gave Stripe. */
-  async function findCustomerAddress(
+  async function findCustomerMailAddress(
     { letterId, paymentIntent }: RefundRecord,
     row: TransactionRecord,
   ): Promise<string | undefined> {
@@ -150,7 +150,7 @@ export function createRefundActivities(services: Services): RefundActivities {
       if (!refund || refund.mail !== 'waiting' || refund.amount === null) return;
       const row = await findTransactionByPayment(database, refund.paymentIntent);
       if (!row) return refunds.told(refundId, 'none');
-      const to = refunds.readAddress(refund) ?? (await findCustomerAddress(refund, row));
+      const to = refunds.readAddress(refund) ?? (await findCustomerMailAddress(refund, row));
       if (to === undefined) return refunds.told(refundId, 'none');
       const { language, amount, reason } = refund;
       const mail = buildRefundReceiptMail({

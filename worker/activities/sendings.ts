@@ -79,7 +79,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     return message;
   }
 
-  async function sendLetterToRecipient(ordered: Ordered): Promise<SendingOutcome> {
+  async function sendLetterToRecipientAtMostOnce(ordered: Ordered): Promise<SendingOutcome> {
     const { record, sending } = ordered;
     const message = await composeMessageOnce(ordered);
     const { name, content } = await readPdfToSend(record);
@@ -150,7 +150,7 @@ export function createSendingActivities(services: Services): SendingActivities {
         return sending.state;
       if (await isPaymentOfLetterDisputed(database, letterId))
         throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
-      const outcome = await sendLetterToRecipient(ordered);
+      const outcome = await sendLetterToRecipientAtMostOnce(ordered);
       if (outcome !== 'sent' && outcome !== 'gone') await sendings.settle(record, outcome);
       return outcome;
     },

@@ -126,10 +126,13 @@ export function createSweepActivities(services: Services): SweepActivities {
     );
 
   /** Those of a page whose letters are gone, by one query for all. */
-  async function markOrphans<T>(page: T[], letterOf: (record: T) => unknown): Promise<(T & { isOrphan: boolean })[]> {
-    const ids = [...new Set(page.map(letterOf).filter((id) => typeof id === 'string'))];
+  async function markRecordsWithoutLetter<T>(
+    page: T[],
+    getLetterId: (record: T) => unknown,
+  ): Promise<(T & { isOrphan: boolean })[]> {
+    const ids = [...new Set(page.map(getLetterId).filter((id) => typeof id === 'string'))];
     const alive = new Set<unknown>(await listExistingLetterIds(database, ids));
-    return page.map((record) => ({ ...record, isOrphan: !alive.has(letterOf(record)) }));
+    return page.map((record) => ({ ...record, isOrphan: !alive.has(getLetterId(record)) }));
   }
 
   const deleteOrphanFiles = (progress: SweepProgress, before: Date) =>
@@ -137,7 +140,10 @@ export function createSweepActivities(services: Services): SweepActivities {
       progress,
       'file',
       async (from, exceptIds: ObjectId[]) =>
-        markOrphans(await readFilesByTime(database, { from, before, exceptIds }), ({ metadata }) => metadata.letterId),
+        markRecordsWithoutLetter(
+          await readFilesByTime(database, { from, before, exceptIds }),
+          ({ metadata }) => metadata.letterId,
+        ),
       ({ uploadDate }) => uploadDate,
       async ({ _id, isOrphan }) => isOrphan && deleteFile(database, _id),
     );
@@ -148,7 +154,10 @@ export function createSweepActivities(services: Services): SweepActivities {
       progress,
       'upload',
       async (from, exceptIds: string[]) =>
-        markOrphans(await readUploadIdsByTime(database, { from, before, exceptIds }), ({ letterId }) => letterId),
+        markRecordsWithoutLetter(
+          await readUploadIdsByTime(database, { from, before, exceptIds }),
+          ({ letterId }) => letterId,
+        ),
       ({ createdAt }) => createdAt,
       async ({ _id, isOrphan }) => isOrphan && deleteUploadRecord(database, _id),
     );

@@ -99,13 +99,13 @@ interface Numbered extends Evidence {
   to: number;
 }
 
-/** Papers that the letter names come first, so that a number means one thing. @param before how many they are */
-function numberEvidencePages(evidence: readonly Evidence[], firstPage: number, before: number): Numbered[] {
+/** Papers that the letter names come first, so that a number means one thing. @param enclosuresBefore how many they are */
+function numberEvidencePages(evidence: readonly Evidence[], firstPage: number, enclosuresBefore: number): Numbered[] {
   let next = firstPage;
   return evidence.map((each, index) => {
     const from = next;
     next += each.pages.length;
-    return { ...each, number: before + index + 1, from, to: next - 1 };
+    return { ...each, number: enclosuresBefore + index + 1, from, to: next - 1 };
   });
 }
 

@@ -49,7 +49,7 @@ export async function embedFileInPdf(
   catalog.set(PDFName.of('AF'), context.obj([file]));
   catalog.set(PDFName.of('Version'), PDFName.of('1.7'));
   catalog.set(PDFName.of('Metadata'), context.register(declarePdfA3InMetadata(document)));
-  mapStructureRoles(document);
+  cleanStructureRoleMap(document);
   return Buffer.from(
     await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
@@ -64,7 +64,7 @@ function declarePdfA3InMetadata({ context, catalog }: PDFDocument): PDFRawStream
   return context.stream(Buffer.from(part3), { Type: 'Metadata', Subtype: 'XML' });
 }
 
-function mapStructureRoles({ catalog, context }: PDFDocument): void {
+function cleanStructureRoleMap({ catalog, context }: PDFDocument): void {
   const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
   const roles = root.lookup(PDFName.of('RoleMap'), PDFDict);
   const mapped = roles.entries().flatMap(([type, to]): [string, PDFName][] => {

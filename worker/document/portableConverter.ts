@@ -33,7 +33,7 @@ export async function createPortableConverter(options: {
     },
   };
 
-  async function tryPdfConversion(docx: Buffer): Promise<Attempt> {
+  async function convertToPdfOrTellFailure(docx: Buffer): Promise<Attempt> {
     const begun = Date.now();
     try {
       const pdf = await convertWithOptions(docx, 'pdf', PDF_FILTER, settings);
@@ -51,7 +51,7 @@ export async function createPortableConverter(options: {
     load: () => running.size,
     warm: () => false,
     async convert(docx) {
-      const work = tryPdfConversion(docx);
+      const work = convertToPdfOrTellFailure(docx);
       running.add(work);
       try {
         return await work;

@@ -70,12 +70,11 @@ async function prepareEvidencePictures(
   return evidence;
 }
 
-/** @param dots for each millimetre */
-async function resizePicture(jpeg: Buffer, dots: number): Promise<Picture> {
+async function resizePicture(jpeg: Buffer, dotsPerMillimetre: number): Promise<Picture> {
   const { data, info } = await sharp(jpeg, { failOn: 'error' })
     .resize({
-      width: Math.round(PICTURE.width * dots),
-      height: Math.round(PICTURE.height * dots),
+      width: Math.round(PICTURE.width * dotsPerMillimetre),
+      height: Math.round(PICTURE.height * dotsPerMillimetre),
       fit: 'inside',
       withoutEnlargement: true,
     })

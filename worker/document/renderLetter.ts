@@ -51,7 +51,7 @@ async function renderWithBestLayout(
   letter: Letter,
   render: (layout: Layout) => Promise<RenderedLetter>,
 ): Promise<RenderedLetter> {
-  const characters = countBodyCharacters(letter);
+  const characters = estimateBodyCharacters(letter);
   const guess = characters > FIRST_PAGE;
   const first = await render({ numbered: guess });
   if (characters < (TIGHT[first.pages] ?? 0)) {
@@ -63,7 +63,7 @@ async function renderWithBestLayout(
 }
 
 /** Each block counts with the line that it may leave half empty. */
-function countBodyCharacters({ body }: Letter): number {
+function estimateBodyCharacters({ body }: Letter): number {
   return body.reduce((sum, block) => sum + estimateBlockCharacters(block), 0);
 }
 

@@ -6,7 +6,8 @@ import type { ProcessGroup } from './processGroup';
 /** Somebody who waits for a job to be done: a process, or a connection of ours. */
 export type Caller = Pick<ProcessGroup, 'ended' | 'exitCode' | 'kill'>;
 
-const escapeArgument = (argument: string): string => argument.replace(/[\\,]/g, (character) => `\\${character}`);
+const escapeBackslashesAndCommas = (argument: string): string =>
+  argument.replace(/[\\,]/g, (character) => `\\${character}`);
 
 /**
  * Hands a command line to a running soffice as its own client program does: soffice says `SendArguments`, gets the
@@ -16,12 +17,12 @@ const escapeArgument = (argument: string): string => argument.replace(/[\\,]/g, 
  */
 export function startCallToResidentSoffice(socketPath: string, args: string[]): Caller {
   const socket = net.connect(socketPath);
-  const folder = escapeArgument(pathToFileURL(path.dirname(args.at(-1) ?? '/')).href);
+  const folder = escapeBackslashesAndCommas(pathToFileURL(path.dirname(args.at(-1) ?? '/')).href);
   let heard = '';
   socket.on('data', (data) => {
     if (heard === '')
       socket.write(
-        `InternalIPC::Arguments1${folder}${args.map((argument) => `,${escapeArgument(argument)}`).join('')}\0`,
+        `InternalIPC::Arguments1${folder}${args.map((argument) => `,${escapeBackslashesAndCommas(argument)}`).join('')}\0`,
       );
     heard += data.toString('latin1');
     if (heard.includes('ProcessingDone')) socket.end();

@@ -76,31 +76,32 @@ const NARROWEST = 22;
 
 /**
  * Widths for columns by what stands in them: figures get what they need, so that none breaks, words share the rest.
- * @param whole mm of all columns
+ * @param tableWidth mm of all columns
  */
 export function computeColumnWidths(
   lines: readonly (readonly string[])[],
-  right: readonly boolean[],
-  whole: number,
+  isFigureColumn: readonly boolean[],
+  tableWidth: number,
 ): number[] {
   const findLongestCellLength = (column: number): number =>
     Math.max(...lines.slice(1).map((cells) => cells[column]?.length ?? 0));
   const measureHeadTextLength = (column: number): number => {
     const head = lines[0]?.[column] ?? '';
-    return head.length <= LONGEST_HEAD || !right[column]
+    return head.length <= LONGEST_HEAD || !isFigureColumn[column]
       ? head.length
       : Math.max(...head.split(' ').map((word) => word.length));
   };
-  const wanted = right.map(
+  const wanted = isFigureColumn.map(
     (_isFigure, column) => Math.max(findLongestCellLength(column), measureHeadTextLength(column)) * CHARACTER + GAP,
   );
-  const fixed = wanted.reduce((sum, width, column) => sum + (right[column] ? width : 0), 0);
-  const words = wanted.flatMap((width, column) => (right[column] ? [] : [Math.max(width, NARROWEST)]));
-  const room = Math.max(whole - fixed, NARROWEST * words.length);
-  const share = words.length === 0 ? whole / Math.max(fixed, 1) : room / words.reduce((sum, width) => sum + width, 0);
+  const fixed = wanted.reduce((sum, width, column) => sum + (isFigureColumn[column] ? width : 0), 0);
+  const words = wanted.flatMap((width, column) => (isFigureColumn[column] ? [] : [Math.max(width, NARROWEST)]));
+  const room = Math.max(tableWidth - fixed, NARROWEST * words.length);
+  const share =
+    words.length === 0 ? tableWidth / Math.max(fixed, 1) : room / words.reduce((sum, width) => sum + width, 0);
   const shared = wanted.map((width, column) =>
-    words.length === 0 ? width * share : right[column] ? width : Math.max(width, NARROWEST) * share,
+    words.length === 0 ? width * share : isFigureColumn[column] ? width : Math.max(width, NARROWEST) * share,
   );
   const total = shared.reduce((sum, width) => sum + width, 0);
-  return shared.map((width) => (width * whole) / total);
+  return shared.map((width) => (width * tableWidth) / total);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/shared/languages';
-import { buildMailtoLink, buildMarkup, buildQuietParagraphMarkup, type Markup } from './layout';
+import { buildMailtoLink, buildEscapedMarkup, buildQuietParagraphMarkup, type Markup } from './layout';
 import { buildSellerLines, type Operator } from './receipt';
 import { getMailText } from './texts';
 
@@ -14,14 +14,14 @@ export function buildSupportSentence(
   const [before = '', after = ''] = getMailText(words, language).split('{{email}}');
   return {
     text: `${before}${email}${after}`,
-    markup: buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(email)}${after}`),
+    markup: buildQuietParagraphMarkup(buildEscapedMarkup`${before}${buildMailtoLink(email)}${after}`),
   };
 }
 
 export function buildSellerMarkup(language: Language, operator: Operator): Markup {
   return buildQuietParagraphMarkup(
     buildSellerLines(language, operator).map((line, index) =>
-      index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
+      index === 0 ? buildEscapedMarkup`${line}` : buildEscapedMarkup`<br>${line}`,
     ),
   );
 }

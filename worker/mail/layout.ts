@@ -11,17 +11,17 @@ export class Markup {
 }
 type Part = Markup | string | readonly Part[];
 
-function renderPart(part: Part): string {
+function renderPartEscapingText(part: Part): string {
   if (part instanceof Markup) return part.source;
   if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  return part.map(renderPart).join('');
+  return part.map(renderPartEscapingText).join('');
 }
 
 /** Everything put in is escaped, unless it was made by `markup` itself. */
-export function buildMarkup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+export function buildEscapedMarkup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(
     strings.reduce(
-      (text, string, index) => text + string + (index < parts.length ? renderPart(parts[index] ?? '') : ''),
+      (text, string, index) => text + string + (index < parts.length ? renderPartEscapingText(parts[index] ?? '') : ''),
       '',
     ),
   );
@@ -35,58 +35,58 @@ export function joinTextParagraphs(paragraphs: readonly string[]): string {
 const SANS = "'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
 /** What stands behind `font:` of a text, up to its colour. */
-const TEXT = trustAsMarkup(`17px/1.5 ${SANS};color:#1d1f22`);
-const QUIET = trustAsMarkup(`15px/1.5 ${SANS};color:#565b62`);
+const TEXT = createMarkupWithoutEscaping(`17px/1.5 ${SANS};color:#1d1f22`);
+const QUIET = createMarkupWithoutEscaping(`15px/1.5 ${SANS};color:#565b62`);
 
 export function buildParagraphMarkup(text: Part): Markup {
-  return buildMarkup`<p class="text" style="margin:0 0 16px;font:${TEXT}">${text}</p>`;
+  return buildEscapedMarkup`<p class="text" style="margin:0 0 16px;font:${TEXT}">${text}</p>`;
 }
 
 export function buildQuietParagraphMarkup(text: Part): Markup {
-  return buildMarkup`<p class="soft" style="margin:0 0 10px;font:${QUIET}">${text}</p>`;
+  return buildEscapedMarkup`<p class="soft" style="margin:0 0 10px;font:${QUIET}">${text}</p>`;
 }
 
 export function buildHeadingMarkup(text: string): Markup {
-  return buildMarkup`<h2 class="text" style="margin:32px 0 12px;font:600 20px/1.3 ${trustAsMarkup(SERIF)};color:#1d1f22">${text}</h2>`;
+  return buildEscapedMarkup`<h2 class="text" style="margin:32px 0 12px;font:600 20px/1.3 ${createMarkupWithoutEscaping(SERIF)};color:#1d1f22">${text}</h2>`;
 }
 
 const BUTTON_FACE = 'border-radius:8px;background-color:#14396b';
-const BUTTON_WORDS = trustAsMarkup(
+const BUTTON_WORDS = createMarkupWithoutEscaping(
   `display:inline-block;padding:14px 24px;font:600 17px/1.3 ${SANS};color:#ffffff;text-decoration:none;border-radius:8px`,
 );
 
 export function buildButtonMarkup(label: string, href: string): Markup {
-  const link = buildMarkup`<a class="button" href="${href}" style="${BUTTON_WORDS}">${label}</a>`;
-  const cell = buildMarkup`<td class="button" bgcolor="#14396b" style="${BUTTON_FACE}">${link}</td>`;
-  const table = buildMarkup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px">`;
-  return buildMarkup`${table}<tr>${cell}</tr></table>`;
+  const link = buildEscapedMarkup`<a class="button" href="${href}" style="${BUTTON_WORDS}">${label}</a>`;
+  const cell = buildEscapedMarkup`<td class="button" bgcolor="#14396b" style="${BUTTON_FACE}">${link}</td>`;
+  const table = buildEscapedMarkup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px">`;
+  return buildEscapedMarkup`${table}<tr>${cell}</tr></table>`;
 }
 
 export function buildMailtoLink(address: string): Markup {
-  return buildMarkup`<a class="link" href="mailto:${address}" style="color:#14396b">${address}</a>`;
+  return buildEscapedMarkup`<a class="link" href="mailto:${address}" style="color:#14396b">${address}</a>`;
 }
 
 export function buildLinkMarkup(label: string, href: string): Markup {
-  return buildMarkup`<a class="link" href="${href}" style="color:#14396b">${label}</a>`;
+  return buildEscapedMarkup`<a class="link" href="${href}" style="color:#14396b">${label}</a>`;
 }
 
 function buildStrongMarkup(text: string): Markup {
-  return buildMarkup`<strong>${text}</strong>`;
+  return buildEscapedMarkup`<strong>${text}</strong>`;
 }
 
 export function buildNumberedItems(items: { title: string; text: string }[]): Markup {
   const renderItem = ({ title, text }: { title: string; text: string }, index: number): Markup => {
     const style = 'padding:0 0 14px;font:';
-    const number = buildMarkup`<td class="text" valign="top" width="32" style="${style}600 ${TEXT}">${String(index + 1)}.</td>`;
-    const words = buildMarkup`${buildStrongMarkup(title)}${text === '' ? '' : buildMarkup`<br>${text}`}`;
-    return buildMarkup`<tr>${number}<td class="text" style="${style}${TEXT}">${words}</td></tr>`;
+    const number = buildEscapedMarkup`<td class="text" valign="top" width="32" style="${style}600 ${TEXT}">${String(index + 1)}.</td>`;
+    const words = buildEscapedMarkup`${buildStrongMarkup(title)}${text === '' ? '' : buildEscapedMarkup`<br>${text}`}`;
+    return buildEscapedMarkup`<tr>${number}<td class="text" style="${style}${TEXT}">${words}</td></tr>`;
   };
-  return buildMarkup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(renderItem)}</table>`;
+  return buildEscapedMarkup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(renderItem)}</table>`;
 }
 
 /** Label left, value right. */
 export function buildLabelValueTable(items: { label: string; value: string; weight?: 'sum' | 'quiet' }[]): Markup {
-  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(
+  return buildEscapedMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(
     ({ label, value, weight }) => {
       const cell =
         weight === 'quiet'
@@ -94,10 +94,10 @@ export function buildLabelValueTable(items: { label: string; value: string; weig
           : `padding:8px 0;font:${weight === 'sum' ? '600 ' : ''}17px/1.5 ${SANS};color:#1d1f22`;
       const line = weight === 'sum' ? 'border-top:1px solid #c9cbd0;' : '';
       const name = weight === 'quiet' ? 'soft' : weight === 'sum' ? 'text line' : 'text';
-      const style = trustAsMarkup(line + cell);
-      const left = buildMarkup`<td class="${name}" align="left" style="${style};padding-right:16px">${label}</td>`;
-      const right = buildMarkup`<td class="${name}" align="right" style="${style};white-space:nowrap">${value}</td>`;
-      return buildMarkup`<tr>${left}${right}</tr>`;
+      const style = createMarkupWithoutEscaping(line + cell);
+      const left = buildEscapedMarkup`<td class="${name}" align="left" style="${style};padding-right:16px">${label}</td>`;
+      const right = buildEscapedMarkup`<td class="${name}" align="right" style="${style};white-space:nowrap">${value}</td>`;
+      return buildEscapedMarkup`<tr>${left}${right}</tr>`;
     },
   )}</table>`;
 }
@@ -105,22 +105,23 @@ export function buildLabelValueTable(items: { label: string; value: string; weig
 /** A table of a letter: its head first, columns of figures to the right. */
 export function buildLetterTableMarkup(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
   const renderTableCell = (text: string, column: number, isHead: boolean): Markup => {
-    const font = trustAsMarkup(`${isHead ? '600 ' : ''}15px/1.4 ${SANS};color:#1d1f22`);
-    const style = buildMarkup`border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${font}`;
-    return buildMarkup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="${style}">${text}</td>`;
+    const font = createMarkupWithoutEscaping(`${isHead ? '600 ' : ''}15px/1.4 ${SANS};color:#1d1f22`);
+    const style = buildEscapedMarkup`border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${font}`;
+    return buildEscapedMarkup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="${style}">${text}</td>`;
   };
   const rows = lines.map(
-    (line, index) => buildMarkup`<tr>${line.map((text, column) => renderTableCell(text, column, index === 0))}</tr>`,
+    (line, index) =>
+      buildEscapedMarkup`<tr>${line.map((text, column) => renderTableCell(text, column, index === 0))}</tr>`,
   );
   const style = 'border-collapse:collapse;margin:0 0 16px';
-  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`;
+  return buildEscapedMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`;
 }
 
 /** Date in bold, then what it is for. */
 export function buildDatedParagraphs(items: { date: string; text: string }[]): Markup {
   const renderItem = ({ date, text }: { date: string; text: string }): Markup =>
-    buildMarkup`<p class="text" style="margin:0 0 12px;font:${TEXT}">${buildStrongMarkup(date)}<br>${text}</p>`;
-  return buildMarkup`${items.map(renderItem)}`;
+    buildEscapedMarkup`<p class="text" style="margin:0 0 12px;font:${TEXT}">${buildStrongMarkup(date)}<br>${text}</p>`;
+  return buildEscapedMarkup`${items.map(renderItem)}`;
 }
 
 const DESK = 'background-color:#f6f4ef;padding:24px 12px';
@@ -140,7 +141,7 @@ export function buildMailHtml({
   body: Markup[];
   foot: Markup[];
 }): string {
-  return renderPart(buildMarkup`<!doctype html>
+  return renderPartEscapingText(buildEscapedMarkup`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
 <style>
@@ -156,12 +157,12 @@ export function buildMailHtml({
 <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
 <table role="presentation" class="desk" width="100%" cellpadding="0" cellspacing="0" style="${DESK}"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="sheet" style="${SHEET}">
-<h1 class="text" style="margin:0 0 20px;font:600 28px/1.25 ${trustAsMarkup(SERIF)};color:#1d1f22">${title}</h1>
+<h1 class="text" style="margin:0 0 20px;font:600 28px/1.25 ${createMarkupWithoutEscaping(SERIF)};color:#1d1f22">${title}</h1>
 ${body}
 </td></tr><tr><td style="padding:20px 20px 8px;text-align:left">${foot}</td></tr></table>
 </td></tr></table></body></html>`);
 }
 
-function trustAsMarkup(source: string): Markup {
+function createMarkupWithoutEscaping(source: string): Markup {
   return new Markup(source);
 }

@@ -10,7 +10,7 @@ import {
   buildHeadingMarkup,
   buildLinkMarkup,
   buildMailHtml,
-  buildMarkup,
+  buildEscapedMarkup,
   buildNumberedItems,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
@@ -242,5 +242,5 @@ function buildOrderPageUrl({ site, language, orderNumber }: LetterMailInput, pag
 
 function insertLink(sentence: string, label: string, href: string): Markup {
   const [before = '', after = ''] = sentence.split('{{link}}');
-  return buildMarkup`${before}${buildLinkMarkup(label, href)}${after}`;
+  return buildEscapedMarkup`${before}${buildLinkMarkup(label, href)}${after}`;
 }

@@ -6,7 +6,7 @@ import {
   buildHeadingMarkup,
   buildMailHtml,
   buildMailtoLink,
-  buildMarkup,
+  buildEscapedMarkup,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
   type Markup,
@@ -50,7 +50,7 @@ export function buildPersonMail({ language, letter, person, operatorEmail, site 
       ],
       foot: [
         buildQuietParagraphMarkup(getMailText('person_enclosed', language)),
-        buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(person.email)}${after}`),
+        buildQuietParagraphMarkup(buildEscapedMarkup`${before}${buildMailtoLink(person.email)}${after}`),
         buildQuietParagraphMarkup(getMailText('person_service', language, { site, email: operatorEmail })),
       ],
     }),
@@ -58,7 +58,7 @@ export function buildPersonMail({ language, letter, person, operatorEmail, site 
 }
 
 const buildLinesMarkup = (lines: readonly string[]): Markup =>
-  buildMarkup`${lines.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`))}`;
+  buildEscapedMarkup`${lines.map((line, index) => (index === 0 ? buildEscapedMarkup`${line}` : buildEscapedMarkup`<br>${line}`))}`;
 const buildPartyMarkup = ({ name, lines: address }: Party): Markup =>
   buildQuietParagraphMarkup(buildLinesMarkup([name, ...address]));
 

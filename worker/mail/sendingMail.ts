@@ -4,7 +4,7 @@ import { buildSellerMarkup, buildSupportSentence } from './foot';
 import {
   buildButtonMarkup,
   buildMailHtml,
-  buildMarkup,
+  buildEscapedMarkup,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
   joinTextParagraphs,
@@ -72,7 +72,7 @@ export function buildSendingMail({
       body: [
         buildParagraphMarkup(greeting),
         ...sentences.map((each) => buildParagraphMarkup(each)),
-        ...facts.map(({ label, value }) => buildQuietParagraphMarkup(buildMarkup`${label}:<br>${value}`)),
+        ...facts.map(({ label, value }) => buildQuietParagraphMarkup(buildEscapedMarkup`${label}:<br>${value}`)),
         buildButtonMarkup(go, href),
       ],
       foot: [support.markup, buildSellerMarkup(language, operator)],

@@ -8,7 +8,7 @@ import {
   buildHeadingMarkup,
   buildLinkMarkup,
   buildMailHtml,
-  buildMarkup,
+  buildEscapedMarkup,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
   buildLabelValueTable,
@@ -126,5 +126,7 @@ function renderPassageAsText({ text, link: target }: Passage): string {
 
 function renderPassageAsMarkup({ text, link: target }: Passage): Markup {
   const [before = '', after = ''] = text.split('{{link}}');
-  return target ? buildMarkup`${before}${buildLinkMarkup(target.label, target.href)}${after}` : buildMarkup`${text}`;
+  return target
+    ? buildEscapedMarkup`${before}${buildLinkMarkup(target.label, target.href)}${after}`
+    : buildEscapedMarkup`${text}`;
 }

@@ -13,7 +13,7 @@ export const FOREIGN = /€|£|\$|\b(?:eur|usd|gbp|nok|dkk|chf|pln)\b/i;
  * The sum of money in a text, as a number: `1 234,50`, `1 234:50`, `1,234.50`, `900:-`. Of several the one beside `kr`;
  * nothing when it is not clear which, or when it is in another currency.
  */
-export function findAmountInKronor(text: string): number | undefined {
+export function findOnlyAmountInKronor(text: string): number | undefined {
   if (FOREIGN.test(text)) return undefined;
   const all = [...text.matchAll(AMOUNT)].map((match) => ({
     value: parseAmount(match[2] ?? ''),

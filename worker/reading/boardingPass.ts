@@ -80,18 +80,18 @@ function parseDayOfIssue(following: string, today: string): string | null {
   return date !== null && date <= today ? date : null;
 }
 
-function findTravelDate(day: number, made: string | null, today: string): string | null {
-  const year = Number((made ?? today).slice(0, 4));
-  const near = made === null ? [year, year - 1, year - 2, year - 3, year - 4] : [year, year + 1];
+function findTravelDate(dayOfYear: number, issuedOn: string | null, today: string): string | null {
+  const year = Number((issuedOn ?? today).slice(0, 4));
+  const near = issuedOn === null ? [year, year - 1, year - 2, year - 3, year - 4] : [year, year + 1];
   for (const each of near) {
-    const date = toDateOfYear(each, day);
-    if (date !== null && (made === null ? date <= today : date >= made)) return date;
+    const date = toDateOfYear(each, dayOfYear);
+    if (date !== null && (issuedOn === null ? date <= today : date >= issuedOn)) return date;
   }
   return null;
 }
 
 /** Nothing for a day that the year does not have. */
-function toDateOfYear(year: number, day: number): string | null {
-  const date = day < 1 ? null : addDays(`${year}-01-01`, day - 1);
+function toDateOfYear(year: number, dayOfYear: number): string | null {
+  const date = dayOfYear < 1 ? null : addDays(`${year}-01-01`, dayOfYear - 1);
   return date?.startsWith(String(year)) ? date : null;
 }

@@ -20,7 +20,7 @@ export function evenOutLight({ data, width, height }: Grey): Grey {
     for (let column = 0; column < columns; column += 1)
       paper[row * columns + column] = measureBrightnessOfBlock({ data, width, height }, column, row);
   const least = Math.max(12, DARKEST_PAPER * computePercentile([...paper], 0.95));
-  const smooth = smoothBlocks(paper, columns, rows).map((value) => Math.max(least, value));
+  const smooth = averageBlocksWithNeighbours(paper, columns, rows).map((value) => Math.max(least, value));
   const even = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
     const down = clamp(y / BLOCK - 0.5, 0, rows - 1);
@@ -61,7 +61,7 @@ function measureBrightnessOfBlock({ data, width, height }: Grey, column: number,
 }
 
 /** Of `page`, what lies where the picture is bright; the rest is paper without ink. */
-export function keepBrightParts(picture: Grey, page: Grey): Grey {
+export function whitenBlocksDarkInPicture(picture: Grey, page: Grey): Grey {
   const { width, height } = page;
   const columns = Math.max(1, Math.ceil(width / BLOCK));
   const rows = Math.max(1, Math.ceil(height / BLOCK));
@@ -76,7 +76,7 @@ export function keepBrightParts(picture: Grey, page: Grey): Grey {
 }
 
 /** Each block the mean of itself and those around it. */
-function smoothBlocks(values: Float32Array, columns: number, rows: number): Float32Array {
+function averageBlocksWithNeighbours(values: Float32Array, columns: number, rows: number): Float32Array {
   const smooth = new Float32Array(values.length);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {

@@ -36,7 +36,7 @@ export function extractFieldValues(reading: Reading, words: readonly Word[], tod
   if (reading.paper && !reading.paper.some((text) => findWordRunsLike(page, text).length > 0)) return [];
   const found = new Map<string, Found>();
   for (const entry of reading.fields) {
-    if (found.has(entry.field) || !isEntryForPaper(entry, page)) continue;
+    if (found.has(entry.field) || !doesEntryApplyToPage(entry, page)) continue;
     const value = findFieldValue(entry, page, reading);
     if (value && value.confidence >= LEAST_CONFIDENCE) found.set(entry.field, { ...value, field: entry.field });
   }
@@ -49,7 +49,7 @@ export function extractFieldValues(reading: Reading, words: readonly Word[], tod
 }
 
 /** Whether the paper is of the sort that the entry is for. */
-function isEntryForPaper(entry: ReadingField, page: Page): boolean {
+function doesEntryApplyToPage(entry: ReadingField, page: Page): boolean {
   if (!('on' in entry || 'notOn' in entry)) return true;
   return (
     (entry.on === undefined || doesPageContainText(page, entry.on)) &&

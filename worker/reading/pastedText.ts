@@ -22,7 +22,7 @@ export function extractVisibleText(pasted: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/^(?:[ \t]*>)+ ?/gm, '')
     .split('\n')
-    .map(rewriteMailHeaderLine)
+    .map(rewriteOrDropMailHeaderLine)
     .join('\n')
     .replace(/\n{4,}/g, '\n\n\n');
 }
@@ -34,7 +34,7 @@ const HEADER =
  * A line among a mail's headers: its day is when it was sent, whatever it is called there, and to whom it went says nothing
  * of the matter (`Till: …` is where a journey ends).
  */
-function rewriteMailHeaderLine(line: string, at: number, lines: readonly string[]): string {
+function rewriteOrDropMailHeaderLine(line: string, at: number, lines: readonly string[]): string {
   const [, name, value] = HEADER.exec(line) ?? [];
   if (name === undefined || value === undefined) return line;
   const around = [...collectAdjacentHeaders(lines, at, -1), line, ...collectAdjacentHeaders(lines, at, 1)].map((each) =>
@@ -105,15 +105,15 @@ function parseMailSourceAsText(text: string): string | undefined {
     ['Ämne', headers.get('subject')],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${String(name)}: ${decodeHeaderWords(value)}`]));
   const budget = { parts: MOST_PARTS };
-  return `${shown.join('\n')}\n\n${readMimeEntity(headers, text.slice(start + end), 0, budget)}`;
+  return `${shown.join('\n')}\n\n${readTextOfMimeEntity(headers, text.slice(start + end), 0, budget)}`;
 }
 
-function readMimeEntity(headers: Headers, body: string, level: number, budget: { parts: number }): string {
+function readTextOfMimeEntity(headers: Headers, body: string, level: number, budget: { parts: number }): string {
   budget.parts -= 1;
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /boundary="?([^";\s]{1,100})"?/i.exec(type)?.[1];
   if (/^multipart\//i.test(type) && boundary !== undefined)
-    return level < MOST_LEVELS ? readMimeParts(type, body, boundary, level, budget) : '';
+    return level < MOST_LEVELS ? readTextOfMimeParts(type, body, boundary, level, budget) : '';
   if (!/^text\//i.test(type)) return '';
   const charset = /charset="?([\w-]{1,40})"?/i.exec(type)?.[1] ?? 'utf-8';
   const text = decodeTransferEncoding(body, headers.get('content-transfer-encoding') ?? '', charset);
@@ -121,7 +121,13 @@ function readMimeEntity(headers: Headers, body: string, level: number, budget: {
 }
 
 /** Of alternatives the first that says something, plain before HTML; else all parts one after another. */
-function readMimeParts(type: string, body: string, boundary: string, level: number, budget: { parts: number }): string {
+function readTextOfMimeParts(
+  type: string,
+  body: string,
+  boundary: string,
+  level: number,
+  budget: { parts: number },
+): string {
   const parts = body
     .split(`--${boundary}`)
     .slice(1)
@@ -131,7 +137,7 @@ function readMimeParts(type: string, body: string, boundary: string, level: numb
       const text = part.replace(/^[ \t]*\n/, '');
       const own = parseHeaders(text);
       const headers: Headers = own?.headers ?? new Map<string, string>();
-      return { headers, text: readMimeEntity(headers, own ? text.slice(own.end) : text, level + 1, budget) };
+      return { headers, text: readTextOfMimeEntity(headers, own ? text.slice(own.end) : text, level + 1, budget) };
     });
   if (!/^multipart\/alternative/i.test(type)) return parts.map(({ text }) => text).join('\n\n');
   const isNotHtmlPart = (part: (typeof parts)[number]) => !/^text\/html/i.test(part.headers.get('content-type') ?? '');

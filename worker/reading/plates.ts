@@ -14,7 +14,7 @@ const MOST_CORRECTIONS = 2;
 const TWINS: Record<string, string> = { O: '0', '0': 'O', '1': 'I' };
 
 /** Whether a plate stands in `signs`, give or take signs that are printed alike. */
-export function containsPlate(signs: string, plate: string): boolean {
+export function containsPlateOrLookalike(signs: string, plate: string): boolean {
   const isSameOrLookalike = (sign: string, at: number) => sign === plate[at] || sign === TWINS[plate[at] ?? ''];
   return [...signs].some((_sign, start) => {
     const some = [...signs.slice(start, start + plate.length)];

@@ -61,7 +61,7 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
   const wanted = new Set(job.reading.fields.map(({ field }) => field));
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
-  const addValuesFoundInLookupTables = (values: ReadValue[]) => {
+  const addNewValuesUnlessAbsentFromTable = (values: ReadValue[]) => {
     for (const value of values)
       if (!found.has(value.field) && isInLookupTableIfFieldHasOne(value, job.kind)) found.set(value.field, value);
   };
@@ -70,10 +70,10 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
       if (found.size === wanted.size) break;
       const { width, height } = await readPictureSize(jpeg);
       if (Math.min(width, height) < LEAST_SIDE) continue;
-      if (reader === 'barcode') addValuesFoundInLookupTables(await readFieldsFromBarcodes(jpeg, at + 1, job));
+      if (reader === 'barcode') addNewValuesUnlessAbsentFromTable(await readFieldsFromBarcodes(jpeg, at + 1, job));
       else {
         const { values, text } = await recogniseAndReadFields(jpeg, at + 1, job, new Set(found.keys()));
-        addValuesFoundInLookupTables(values);
+        addNewValuesUnlessAbsentFromTable(values);
         texts.push(text);
       }
     }
@@ -132,7 +132,7 @@ async function recogniseAndReadFields(
   jpeg: Uint8Array,
   page: number,
   { reading, today, engine, signal }: Job,
-  have: ReadonlySet<string>,
+  knownFields: ReadonlySet<string>,
 ): Promise<{ values: ReadValue[]; text: string }> {
   const read = await engine.read(jpeg, signal);
   const turned = await rotatePage(jpeg, read.turn);
@@ -143,7 +143,7 @@ async function recogniseAndReadFields(
     found: extractFieldValues(reading, words, today),
   }));
   for (const { found, words, times } of keepAgreedValues(readings)) {
-    if (have.has(found.field)) continue;
+    if (knownFields.has(found.field)) continue;
     const lines = groupWordsIntoLines(found.words).map((line) => computeBoundingBox(line.map((cell) => cell.box)));
     if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
     if (found.isOnlyOne && hasGlare(light)) continue;

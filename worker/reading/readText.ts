@@ -34,7 +34,7 @@ export function readFieldsFromText(
   pasted: string,
   { reading, kind, today }: { reading: Reading; kind: Pick<KindVersion, 'manifest' | 'data'>; today: string },
 ): TextValue[] {
-  const lines = extractVisibleText(pasted).split('\n').slice(0, MOST_LINES).map(expandTabs);
+  const lines = extractVisibleText(pasted).split('\n').slice(0, MOST_LINES).map(expandTabsAndCutLine);
   return extractFieldValues(reading, lines.flatMap(splitLineIntoWords), today).flatMap(
     ({ field, value, confidence, words }) => {
       const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);
@@ -46,7 +46,7 @@ export function readFieldsFromText(
   );
 }
 
-function expandTabs(line: string): string {
+function expandTabsAndCutLine(line: string): string {
   if (!line.includes('\t')) return line.slice(0, LONGEST_LINE);
   const parts = line.slice(0, LONGEST_LINE).split('\t');
   return parts.reduce((text, part) => `${`${text}  `.padEnd(Math.ceil((text.length + 2) / TAB) * TAB)}${part}`);

@@ -10,7 +10,7 @@ import { decodeToGrey, renderPageAsPng, readPictureSize, type Grey } from './pic
 import { addMarginToBox } from './crops';
 import { measureSlantAndOrientation, type Slant } from './slant';
 import { measureBlur, sharpenPage } from './blur';
-import { evenOutLight, keepBrightParts } from './evenLight';
+import { evenOutLight, whitenBlocksDarkInPicture } from './evenLight';
 
 const LANGUAGES = ['swe', 'eng'];
 /** The sort of data that reads as well as the largest at half the time. */
@@ -134,7 +134,7 @@ async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: Abort
   const isBlurred = blur.across > 0 || blur.down > 0;
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
-  const ofPaper = await measureSlantAndOrientation(keepBrightParts(plain, page));
+  const ofPaper = await measureSlantAndOrientation(whitenBlocksDarkInPicture(plain, page));
   const orderQuarterTurnsToTry = ({ upright, level }: Slant) =>
     (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
   const turns = new Set([...orderQuarterTurnsToTry(ofPaper), ...orderQuarterTurnsToTry(slant).slice(0, 2)]);

@@ -17,7 +17,7 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
   const most = Math.max(1, Math.floor(words.length / 5));
   const faults: Fault[] = [];
   for (const copy of byLength.get(words.length) ?? []) {
-    for (const index of listChangedWords(words, copy.words, most)) {
+    for (const index of listIndexesOfChangedWords(words, copy.words, most)) {
       const word = words[index] ?? '';
       const before = copy.words[index] ?? '';
       // "(bilaga 5)" where the sentence named a number of theirs: the enclosure is put there, no figure is changed.
@@ -41,7 +41,7 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
 }
 
 /** Where two sentences of as many words differ; nothing where it is in more than `most` places, as nearly all do. */
-function listChangedWords(words: readonly string[], others: readonly string[], most: number): number[] {
+function listIndexesOfChangedWords(words: readonly string[], others: readonly string[], most: number): number[] {
   const changed: number[] = [];
   for (let index = 0; index < words.length; index += 1) {
     if (words[index] === others[index]) continue;

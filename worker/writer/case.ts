@@ -31,7 +31,7 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
   const kind = chooseVersionByAnsweredSituation(request.kind, request.form);
   const replyBy = addDays(today, kind.manifest.replyDays);
   if (replyBy === null) throw new RangeError('today is not an ISO date');
-  const needed = listRequiredAnswers(kind);
+  const needed = listRequiredFieldNames(kind);
   const { fields } = kind.texts[request.language];
   const isFieldWithOptions = (path: string): boolean => fields[path]?.options !== undefined;
   const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => {
@@ -53,7 +53,7 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
 }
 
 /** A letter can't do without these, whatever they say. */
-function listRequiredAnswers({ schema }: KindVersion): ReadonlySet<unknown> {
+function listRequiredFieldNames({ schema }: KindVersion): ReadonlySet<unknown> {
   return new Set(Array.isArray(schema['required']) ? schema['required'] : []);
 }
 

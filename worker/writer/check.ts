@@ -68,7 +68,7 @@ export function chooseRequiredContents({ kind }: Grounds['letterCase']): Needs {
  */
 export function findLetterFaults(letter: Letter, caseGrounds: Grounds, needs: Needs = 'all'): Fault[] {
   const grounds = needs === 'demands' ? addSumsReckonedInLetter(letter, caseGrounds) : caseGrounds;
-  const faults: Fault[] = [...findLetterheadFaults(letter, grounds)];
+  const faults: Fault[] = [...findFaultsOfAlteredFixedParts(letter, grounds)];
   const texts = listBodyTexts(letter);
   const text = texts.join('\n').trim();
   if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
@@ -202,7 +202,7 @@ function analyseSentencesOnce(text: string, grounds: Grounds): ReadText {
       ),
     ),
     telltale: mapLanguages((language) => countWordsOfLanguage(own, language)),
-    references: sentences.flatMap((each) => listReferencesOfSentence(each, grounds)),
+    references: sentences.flatMap((each) => listDatesSumsAndCodesOfSentence(each, grounds)),
     enclosures: listEnclosureNumbers(text),
   };
   known.set(text, made);
@@ -239,7 +239,7 @@ const collectFixedParts = memoisePerObject((letter: Letter): Record<string, stri
 }));
 
 /** Letterhead, subject, closing, signature and what goes with the letter are ours: no writer may touch them. */
-function findLetterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
+function findFaultsOfAlteredFixedParts(letter: Letter, { outline }: Grounds): Fault[] {
   const ours = collectFixedParts(outline);
   return Object.entries(collectFixedParts(letter)).flatMap(([where, text]): Fault[] =>
     text === ours[where] ? [] : [{ code: 'altered', where, text }],
@@ -274,10 +274,10 @@ function countWordsByHeading(body: readonly Block[]): string {
 
 function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {
   const texts = bodyTexts.map((text) => analyseSentencesOnce(text, grounds));
-  const sumTelltaleWords = (language: Language): number =>
+  const countTelltaleWords = (language: Language): number =>
     texts.reduce((sum, { telltale }) => sum + telltale[language], 0);
-  const own = sumTelltaleWords(language);
-  const other = LANGUAGES.find((each) => sumTelltaleWords(each) > own);
+  const own = countTelltaleWords(language);
+  const other = LANGUAGES.find((each) => countTelltaleWords(each) > own);
   return other === undefined ? [] : [{ code: 'language', where: 'body', text: other }];
 }
 
@@ -356,7 +356,7 @@ function collectDaysAmountsAndReferences(texts: readonly string[], grounds: Grou
   return new Map(texts.flatMap((text) => analyseSentencesOnce(text, grounds).references));
 }
 
-function listReferencesOfSentence(
+function listDatesSumsAndCodesOfSentence(
   { sentence, said }: { sentence: string; said: boolean },
   grounds: Grounds,
 ): ReferenceEntry[] {

@@ -84,7 +84,7 @@ const CURRENCY: [RegExp, string][] = [
 export const CURRENCY_BEFORE = '(?:SEK|EUR|USD|GBP|NOK|DKK|€|\\$|£)';
 export const CURRENCY_AFTER = '(?:kronor(?:na)?s?|kr|SEK|euros?|EUR|€|USD|dollars?|pund|pounds?|GBP|NOK|DKK)';
 
-function findEntryByPattern(table: [RegExp, string][], word: string): string {
+function findValueByPatternOrWord(table: [RegExp, string][], word: string): string {
   return table.find(([pattern]) => pattern.test(word))?.[1] ?? word.toLowerCase();
 }
 
@@ -140,10 +140,10 @@ export function normaliseUrlKey(text: string): string {
     .replace(/\/$/, '');
 }
 export function listMoneyKeys(amount: string, currency: string): string[] {
-  return [`${findEntryByPattern(CURRENCY, currency)}${parseNumberInDigitsOrWords(amount)}`];
+  return [`${findValueByPatternOrWord(CURRENCY, currency)}${parseNumberInDigitsOrWords(amount)}`];
 }
 export function buildDurationKey(amount: string, unit: string): string {
-  return `${parseNumberInDigitsOrWords(amount)} ${findEntryByPattern(UNIT, unit)}`;
+  return `${parseNumberInDigitsOrWords(amount)} ${findValueByPatternOrWord(UNIT, unit)}`;
 }
 export function listKeysIfPhoneNumber(text: string): string[] | undefined {
   const digits = text

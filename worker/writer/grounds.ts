@@ -109,7 +109,7 @@ export function collectGroundsForCheck(
   addSupportingSource(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) addSupportingSource(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
-  const ownTexts = readOwnTexts(letterCase);
+  const ownTexts = readWordsAndFiguresOfTemplates(letterCase);
   // What is counted is said of this case only by the sentences that hold in it.
   const counts = kind.situation ? listSentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
   for (const key of ownTexts.supports) addSupportingSource(support, key, 'letter');
@@ -226,7 +226,7 @@ interface OwnTexts {
 const readTemplates = new WeakMap<object, Partial<Record<Language, OwnTexts>>>();
 
 /** The letter templates themselves, what answers are put in or decide taken out. */
-function readOwnTexts({ kind, language }: LetterCase): OwnTexts {
+function readWordsAndFiguresOfTemplates({ kind, language }: LetterCase): OwnTexts {
   const { situation } = kind;
   const owner = situation ?? kind.letters;
   const known = readTemplates.get(owner) ?? {};
@@ -235,9 +235,9 @@ function readOwnTexts({ kind, language }: LetterCase): OwnTexts {
   const texts = situation
     ? listTemplateTextsWithoutValues(situation, language)
     : listTemplateTextsWithoutLiquid({ kind, language });
-  const isFigureOfOwnTexts = (figure: Figure): boolean =>
+  const isFigureThatTemplatesSupport = (figure: Figure): boolean =>
     situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
-  const figures = texts.flatMap(readFigures).filter(isFigureOfOwnTexts);
+  const figures = texts.flatMap(readFigures).filter(isFigureThatTemplatesSupport);
   return (known[language] = {
     wording: collectWordsAndPairs(texts),
     supports: new Set(figures.flatMap(listSupportKeysOfFigure)),

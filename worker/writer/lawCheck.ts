@@ -35,7 +35,7 @@ export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fa
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
     const act =
-      findRegulationBehind(figure, sentence, cited) ??
+      findRegulationNamedBehindFigure(figure, sentence, cited) ??
       findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures, grounds });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
       faults.push(createLawFault(figure.text + (act ? ` ${act.text}` : '')));
@@ -105,7 +105,11 @@ const REGULATION_BEHIND = /^[\s\u00A0]*(?:i|of|in)[\s\u00A0]+(?:the[\s\u00A0]+)?
  * A regulation that is named by that word alone: "artikel 12.1 i förordningen" is an article of a cited one, and not of the
  * convention that is named next.
  */
-function findRegulationBehind(figure: Figure, sentence: string, cited: readonly Source[]): ActMention | undefined {
+function findRegulationNamedBehindFigure(
+  figure: Figure,
+  sentence: string,
+  cited: readonly Source[],
+): ActMention | undefined {
   const behind = REGULATION_BEHIND.exec(sentence.slice(figure.end));
   // With a number behind the word the act is named in full.
   if (!behind || /^[\s\u00A0]*\(?\d/.test(sentence.slice(figure.end + behind[0].length))) return undefined;

@@ -70,7 +70,7 @@ export function createMandateDocument(
 }
 
 /** What the letter calls it among its enclosures. */
-export function readMandateName(language: Language): string {
+export function getMandateTitle(language: Language): string {
   return WORDS[language].name;
 }
 

@@ -41,7 +41,7 @@ export function findNameFaults({ sentence, cited, where, grounds: allGrounds }: 
       (word, index) =>
         isUnknownName(word, grounds) ||
         isMisspeltName(word, grounds) ||
-        isWronglyJoinedName(words[index - 1], word, sentence, grounds),
+        isUnknownPairOfCapitalisedWords(words[index - 1], word, sentence, grounds),
     )
     .map((word) => ({ code: 'name', where, text: word.text }));
 }
@@ -121,7 +121,12 @@ function isMisspeltName(word: Word, grounds: Grounds): boolean {
 }
 
 /** Two names side by side that belong to different people. */
-function isWronglyJoinedName(before: Word | undefined, word: Word, sentence: string, grounds: Grounds): boolean {
+function isUnknownPairOfCapitalisedWords(
+  before: Word | undefined,
+  word: Word,
+  sentence: string,
+  grounds: Grounds,
+): boolean {
   if (
     !before ||
     !isCapitalised(before.text) ||

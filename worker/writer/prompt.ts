@@ -119,7 +119,7 @@ function describeAnswersForModel({
     if (isRecord(value))
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [
-          findFieldLabelOr(`${path}.${name}`, name),
+          getFieldLabelOrName(`${path}.${name}`, name),
           describeAnswerInWords(`${path}.${name}`, inner),
         ]),
       );
@@ -127,12 +127,12 @@ function describeAnswersForModel({
     if (option !== undefined) return option;
     return isIsoDate(computeEarliestDayOrClockOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
   };
-  const findFieldLabelOr = (path: string, name: string): string => fields[path]?.label ?? name;
+  const getFieldLabelOrName = (path: string, name: string): string => fields[path]?.label ?? name;
   return Object.entries(form)
     .filter(([name]) => name !== person && name !== contact.email.split('.')[0])
     .map(([name, value]) => ({
       name,
-      question: findFieldLabelOr(name, name),
+      question: getFieldLabelOrName(name, name),
       answer: describeAnswerInWords(name, value),
     }));
 }

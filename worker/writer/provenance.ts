@@ -68,12 +68,12 @@ const variables = new WeakMap<object, string[]>();
 /** The variables that a JsonLogic rule names, e.g. `form.price`; a kind's rules never change, so each is read once. */
 function collectVariablesOfRule(logic: unknown): string[] {
   if (typeof logic !== 'object' || logic === null) return [];
-  const known = variables.get(logic) ?? [...new Set(collectVariablesOfRuleAnew(logic))];
+  const known = variables.get(logic) ?? [...new Set(collectVariablesOfRuleUncached(logic))];
   variables.set(logic, known);
   return known;
 }
 
-function collectVariablesOfRuleAnew(logic: object): string[] {
+function collectVariablesOfRuleUncached(logic: object): string[] {
   if (Array.isArray(logic)) return logic.flatMap(collectVariablesOfRule);
   return Object.entries(logic).flatMap(([operator, args]) => {
     if (operator === 'missing' || operator === 'missing_some') return collectStrings(args);

@@ -103,7 +103,7 @@ function buildSuggestionGrounds(request: SuggestRequest): SuggestionGrounds {
   const { kind, language, answers, current } = request;
   const said = [...Object.values(answers), current].flatMap(splitIntoSentences);
   const presets = listPresetTexts(request);
-  const names = Object.entries(answers).flatMap(([field, value]) => listLabelsOfAnswer(kind, field, value));
+  const names = Object.entries(answers).flatMap(([field, value]) => listNameFromLookupTable(kind, field, value));
   return {
     language,
     presets,
@@ -113,7 +113,7 @@ function buildSuggestionGrounds(request: SuggestRequest): SuggestionGrounds {
 }
 
 /** The words that stand for an answer: the row it names, or its option. */
-function listLabelsOfAnswer(kind: KindVersion, field: string, value: string): string[] {
+function listNameFromLookupTable(kind: KindVersion, field: string, value: string): string[] {
   const table = kind.manifest.lookups[field]?.table;
   const rows = table === undefined ? [] : kind.data[table];
   const row: unknown = Array.isArray(rows)
@@ -135,7 +135,7 @@ function buildSuggestionMessages(request: SuggestRequest) {
   const { kind, language, answers, current } = request;
   const presets = listPresetTexts(request);
   const names = Object.fromEntries(
-    Object.entries(answers).map(([field, value]) => [field, listLabelsOfAnswer(kind, field, value)[0] ?? value]),
+    Object.entries(answers).map(([field, value]) => [field, listNameFromLookupTable(kind, field, value)[0] ?? value]),
   );
   // What would close the data part early is written as JSON writes it.
   const data = JSON.stringify({ case: names, current, presets }).replaceAll('<', '\\u003c');

@@ -15,7 +15,7 @@ import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, buildTemplateContext } from './dialect';
 import { buildPartiesPlaceAndSignature, type Letterhead } from './letterhead';
-import { createMandateDocument, readMandateName } from './mandate';
+import { createMandateDocument, getMandateTitle } from './mandate';
 import { ReadLog } from './provenance';
 import { composeCompanionDocuments, composeSubjectBodyAndClosing } from './situation/composeLetter';
 
@@ -35,7 +35,7 @@ const parsedTemplates = new LRUCache<string, Template[][]>({ max: 64 });
  * or split a block.
  * @throws TemplateError naming the block that does not parse, or the language that the kind lacks.
  */
-function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Template[][] {
+function parseLetterTemplateOnce(letterCase: Pick<LetterCase, 'kind' | 'language'>): Template[][] {
   const { kind, language } = letterCase;
   const key = `${kind.hash} ${language}`;
   const known = parsedTemplates.get(key);
@@ -102,9 +102,9 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
     );
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };
-  for (const [index, template] of parseTemplate(letterCase).entries()) {
+  for (const [index, template] of parseLetterTemplateOnce(letterCase).entries()) {
     const log = new ReadLog();
-    const text = renderText(template, letterCase, log, `${file}, block ${index + 1}`);
+    const text = renderTemplateAsText(template, letterCase, log, `${file}, block ${index + 1}`);
     const lines = text
       .split('\n')
       .map((line) => line.trim())
@@ -171,7 +171,7 @@ function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
   if (!represented?.mandate) return letter;
   return {
     ...letter,
-    enclosures: [...(letter.enclosures ?? []), readMandateName(letter.language)],
+    enclosures: [...(letter.enclosures ?? []), getMandateTitle(letter.language)],
     // One that is signed already is enclosed as it is.
     ...(letterCase.form['onBehalfSigned'] !== true && {
       documents: [...(letter.documents ?? []), createMandateDocument(letter, represented, letterCase, writer)],
@@ -183,7 +183,7 @@ function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
 function renderTemplateAsOneLine(source: string, letterCase: LetterCase): string {
   const where = `${letterCase.kind.manifest.id}/kind.json`;
   try {
-    return tidyIntoOneLine(renderText(engine.parse(source), letterCase, new ReadLog(), where));
+    return tidyIntoOneLine(renderTemplateAsText(engine.parse(source), letterCase, new ReadLog(), where));
   } catch (error) {
     throw error instanceof TemplateError
       ? error
@@ -191,7 +191,7 @@ function renderTemplateAsOneLine(source: string, letterCase: LetterCase): string
   }
 }
 
-function renderText(template: Template[], letterCase: LetterCase, log: ReadLog, where: string): string {
+function renderTemplateAsText(template: Template[], letterCase: LetterCase, log: ReadLog, where: string): string {
   try {
     return String(engine.renderSync(template, buildTemplateContext(letterCase, log)));
   } catch (error) {

@@ -74,14 +74,14 @@ function matchesDurationBetween(
   { from, to }: { from: string; to: string },
   amount: number,
   unit: string,
-  before: string,
+  textBefore: string,
 ): boolean {
   const whole = addTimeUnits(from, amount, unit);
   const next = addTimeUnits(from, amount + 1, unit);
   const previous = addTimeUnits(from, amount - 1, unit);
   const end = Date.parse(to);
-  if (UNDER.test(before)) return end < whole && end >= previous;
-  if (OVER.test(before)) return end > whole && end < next;
+  if (UNDER.test(textBefore)) return end < whole && end >= previous;
+  if (OVER.test(textBefore)) return end > whole && end < next;
   return Math.abs(end - whole) <= (NEAR[unit] ?? 0) * DAY_MS;
 }
 

@@ -14,7 +14,7 @@ import { writeLetterFromTemplateOnce } from './template';
 export function findUnusedTicks(request: LetterRequest, letter: Letter): NonNullable<Letter['unusedTicks']> {
   const { schema, situation } = chooseVersionByAnsweredSituation(request.kind, request.form);
   if (!situation) return [];
-  const words = joinAllWords(letter);
+  const words = serialiseLetterWithoutProvenance(letter);
   return listSchemaFields(schema)
     .filter(({ path, schema: node }) => !path.includes('.') && isListOfTicks(node))
     .flatMap(({ path }) => {
@@ -24,7 +24,10 @@ export function findUnusedTicks(request: LetterRequest, letter: Letter): NonNull
         .filter((option): option is string => typeof option === 'string')
         .filter((option) => {
           const form = { ...request.form, [path]: ticked.filter((each) => each !== option) };
-          return joinAllWords(writeLetterFromTemplateOnce(prepareLetterCase({ ...request, form }))) === words;
+          return (
+            serialiseLetterWithoutProvenance(writeLetterFromTemplateOnce(prepareLetterCase({ ...request, form }))) ===
+            words
+          );
         })
         .map((option) => ({ field: path, option }));
     });
@@ -35,6 +38,6 @@ function isListOfTicks({ type, items }: JsonSchema): boolean {
 }
 
 /** All that the letter says, without where it comes from. */
-function joinAllWords(letter: Letter): string {
+function serialiseLetterWithoutProvenance(letter: Letter): string {
   return JSON.stringify(letter, (key, value: unknown) => (key === 'from' ? undefined : value));
 }

@@ -25,13 +25,13 @@ import { closeOpenCheckoutAndTellIfPaid } from './payments';
 import { buildClosedResult, isPaidOrDeleted, buildRefusalResult, type LetterProgress } from './progress';
 import type { LetterRun } from './run';
 import { checkouts, model, records, runStepLocallyFirst } from './steps';
-import { showProgressDetails, setStateAndShowInTemporal, setLanguage } from './visibility';
+import { showProgressDetails, setStateAndShowInTemporal, setLanguageAndShowInTemporal } from './visibility';
 
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
 export function registerUpdateAndSignalHandlers(run: LetterRun): void {
   const { inTurn, progress, sessions } = run;
   setHandler(draftUpdate, (request) => inTurn(() => closeCheckoutAndWriteDraft(run, request)), {
-    validator: checkDraftRequest,
+    validator: assertRevisionIsPositiveInteger,
   });
   setHandler(applyDiscountUpdate, (request) => inTurn(() => closeCheckoutAndApplyDiscount(run, request)));
   setHandler(checkoutUpdate, (request) => inTurn(() => openCheckout(run, request)));
@@ -46,7 +46,7 @@ export function registerUpdateAndSignalHandlers(run: LetterRun): void {
 }
 
 /** Runs before the update is accepted: what it throws leaves no trace in the history. */
-function checkDraftRequest({ revision }: DraftRequest): void {
+function assertRevisionIsPositiveInteger({ revision }: DraftRequest): void {
   if (!Number.isInteger(revision) || revision < 1) throw new TypeError('revision is a positive integer');
 }
 
@@ -60,7 +60,7 @@ async function closeCheckoutAndWriteDraft(
   const result = await turnFailureIntoRefusal(() => write(progress.letterId), 'generation_failed');
   if (!result.ok) return result;
   progress.reviewedHash = result.value.hash;
-  setLanguage(progress, language);
+  setLanguageAndShowInTemporal(progress, language);
   setStateAndShowInTemporal(progress, 'preview');
   return result;
 }

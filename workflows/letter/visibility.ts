@@ -21,7 +21,7 @@ export function setStateAndShowInTemporal(progress: LetterProgress, state: Lette
 }
 
 /** An edit may change the letter's language; the API of versions before this one does not say. */
-export function setLanguage(progress: LetterProgress, language: string | undefined): void {
+export function setLanguageAndShowInTemporal(progress: LetterProgress, language: string | undefined): void {
   if (language === undefined || language === progress.language) return;
   progress.language = language;
   upsertSearchAttributes([{ key: LANGUAGE, value: language }]);

@@ -96,7 +96,7 @@ async function awaitPaymentOrCloseCheckout(run: LetterRun): Promise<void> {
 /** @returns why the money goes back, when no letter could be made. */
 async function deliverLetterOrTellFailure({ input, progress }: LetterRun): Promise<RefundReason | undefined> {
   setStateAndShowInTemporal(progress, 'finalising');
-  await setOrderNumberOfProgress(progress);
+  await findAndShowOrderNumber(progress);
   try {
     if ((await renderLetterUnlessDeleted(progress, input)) === 'stopped') return 'deleted';
     progress.isDelivered = true;
@@ -112,7 +112,7 @@ async function deliverLetterOrTellFailure({ input, progress }: LetterRun): Promi
 }
 
 /** A letter that can't be made is looked for by its order. */
-async function setOrderNumberOfProgress(progress: LetterRun['progress']): Promise<void> {
+async function findAndShowOrderNumber(progress: LetterRun['progress']): Promise<void> {
   // Histories from before this go on without.
   if (!patched('order-found')) return;
   // Whoever recorded the payment told it; histories from before this asked for it all the same.

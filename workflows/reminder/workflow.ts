@@ -21,16 +21,16 @@ export async function reminderWorkflow({ reminderId, at, retryFor }: ReminderInp
     ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,
   });
-  await ignoreActivityFailure(() => mail.confirmReminder(reminderId));
+  await runIgnoringActivityFailure(() => mail.confirmReminder(reminderId));
   setCurrentDetails('Confirmed; waits for the day.');
   await sleep(Math.max(1, at - Date.now()), { summary: 'Until the day of the reminder' });
   setCurrentDetails('The day has come: the reminder is sent, tried for a day, and the address forgotten.');
-  await ignoreActivityFailure(() => mail.sendReminder(reminderId));
+  await runIgnoringActivityFailure(() => mail.sendReminder(reminderId));
   await records.forgetReminder(reminderId);
 }
 
 /** A mail that can't be sent is no reason to keep an address. */
-async function ignoreActivityFailure(send: () => Promise<void>): Promise<void> {
+async function runIgnoringActivityFailure(send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {

@@ -37,10 +37,10 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
   if (outcome === 'gone') return;
   if (outcome === 'sent')
     await Promise.all([
-      ignoreActivityFailure(() => documents.proveSending(letterId)),
-      ignoreActivityFailure(() => mail.sendCopy(letterId)),
+      runIgnoringActivityFailure(() => documents.proveSending(letterId)),
+      runIgnoringActivityFailure(() => mail.sendCopy(letterId)),
     ]);
-  await ignoreActivityFailure(() => mail.tellOfSending(letterId));
+  await runIgnoringActivityFailure(() => mail.tellOfSending(letterId));
   // What nobody knows the end of may have been taken after all, and come back.
   if (outcome !== 'sent' && outcome !== 'unknown') return;
   setCurrentDetails('Handed over. A mail that comes back is listened for until the letter is deleted.');
@@ -48,7 +48,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
     return;
   setCurrentDetails('The mail came back; the person is told.');
   await records.noteReturned(letterId);
-  await ignoreActivityFailure(() => mail.tellOfSending(letterId));
+  await runIgnoringActivityFailure(() => mail.tellOfSending(letterId));
 
   async function handOverToMailServerOrGiveUp(): Promise<SendingOutcome> {
     try {
@@ -62,7 +62,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
 }
 
 /** None of what follows waits for another, or keeps it from being done. */
-async function ignoreActivityFailure(act: () => Promise<void>): Promise<void> {
+async function runIgnoringActivityFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

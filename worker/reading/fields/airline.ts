@@ -11,7 +11,7 @@ const LONG_NUMBER = /^(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}$/;
  * The designator of the airline in the journey's number; none where numbers of two airlines are on the page, or where
  * `unless` says that another flies.
  */
-export function findAirlineCode(page: Page, labels: string[], unless: string[]): Value | undefined {
+export function findAirlineCode(page: Page, labels: string[], excludingLabels: string[]): Value | undefined {
   const numbers = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
     const number = places
       .map(({ words }) => findRunMatchingPattern(words, NUMBER))
@@ -26,7 +26,11 @@ export function findAirlineCode(page: Page, labels: string[], unless: string[]):
     (each) => readAirlineCode(each) === value,
   );
   return isAlone
-    ? keepIfPageLegibleWithoutLabels(page, unless, { ...number, value, again: (text) => number.again?.(text) && value })
+    ? keepIfPageLegibleWithoutLabels(page, excludingLabels, {
+        ...number,
+        value,
+        again: (text) => number.again?.(text) && value,
+      })
     : undefined;
 }
 

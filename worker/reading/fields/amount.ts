@@ -1,4 +1,4 @@
-import { findAmountInKronor, FOREIGN } from '../amounts';
+import { findOnlyAmountInKronor, FOREIGN } from '../amounts';
 import { joinWords } from '../cells';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
@@ -58,7 +58,7 @@ export function findUnanimousAmount(page: Page, labels: string[], excludedWords:
 }
 
 function parseAmountFromWords(words: Word[]): Value[] {
-  const value = findAmountInKronor(joinWords(words));
+  const value = findOnlyAmountInKronor(joinWords(words));
   if (value === undefined) return [];
   // With its currency: figures by themselves are read less well.
   const last = words.findLastIndex(({ text }) => /\d/.test(text));
@@ -68,7 +68,7 @@ function parseAmountFromWords(words: Word[]): Value[] {
       value,
       confidence: findLowestConfidence(some),
       words: some,
-      again: createCheckGivingValueIfAgreed(value, (text) => findAmountInKronor(text) === value),
+      again: createCheckGivingValueIfAgreed(value, (text) => findOnlyAmountInKronor(text) === value),
     },
   ];
 }

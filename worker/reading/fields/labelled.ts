@@ -21,12 +21,16 @@ export function findLabelledValue(
   { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>,
 ): Value | undefined {
   const value = findValueBesideLabel(page, labels, pattern);
-  return unless ? keepUnlessAmbiguous(page, unless, value) : value;
+  return unless ? keepIfOnlyLongNumberOnLegiblePage(page, unless, value) : value;
 }
 
 /** A value that stands for another when that is not on the page: none when another number may be the other. */
-function keepUnlessAmbiguous(page: Page, otherLabels: readonly string[], value: Value | undefined): Value | undefined {
-  return value && hasOtherNumber(page, String(value.value))
+function keepIfOnlyLongNumberOnLegiblePage(
+  page: Page,
+  otherLabels: readonly string[],
+  value: Value | undefined,
+): Value | undefined {
+  return value && hasOtherLongNumber(page, String(value.value))
     ? undefined
     : keepIfPageLegibleWithoutLabels(page, otherLabels, value);
 }
@@ -36,7 +40,7 @@ const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;
 const ACCOUNT_OR_PHONE = /^(?:\d{3,4}-\d{4}|[\d ]+-\d|0\d{1,3}-.*)$/;
 
 /** Whether a long number stands on the page that is neither this one, a day, an account nor a telephone. */
-function hasOtherNumber(page: Page, number: string): boolean {
+function hasOtherLongNumber(page: Page, number: string): boolean {
   return page.lines.some((line) =>
     line.some(({ words }) => {
       const text = joinWords(words);
@@ -108,10 +112,10 @@ function readWordsAsText(words: Word[]): Value | undefined {
 }
 
 /** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */
-function restoreSwedishLettersIfSame(value: string, again: string): string | undefined {
-  if (normaliseForComparison(again) !== normaliseForComparison(value)) return undefined;
+function restoreSwedishLettersIfSame(value: string, secondReading: string): string | undefined {
+  if (normaliseForComparison(secondReading) !== normaliseForComparison(value)) return undefined;
   const countSwedishLetters = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
-  if (countSwedishLetters(again) <= countSwedishLetters(value)) return value;
-  const signs = [...again].filter((sign) => normaliseForComparison(sign) !== '');
+  if (countSwedishLetters(secondReading) <= countSwedishLetters(value)) return value;
+  const signs = [...secondReading].filter((sign) => normaliseForComparison(sign) !== '');
   return [...value].map((sign) => (normaliseForComparison(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
 }

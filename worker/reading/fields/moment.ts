@@ -125,17 +125,17 @@ export function findDateTime(page: Page, labels: string[]): Value | undefined {
 
 type FindSpans = (text: string) => Span[];
 
-function findTimeWordSpans(words: Word[], dates: FindSpans): WordSpan[] {
-  return findWordSpans(words, (text) => findTimesOutsideDates(dates(text), text));
+function findTimeWordSpans(words: Word[], findDateSpans: FindSpans): WordSpan[] {
+  return findWordSpans(words, (text) => findTimesOutsideDates(findDateSpans(text), text));
 }
 
 /** Times on the same line as a day. */
-function findTimesOnLine(page: Page, { words: [first] }: WordSpan, dates: FindSpans): WordSpan[] {
+function findTimesOnLine(page: Page, { words: [first] }: WordSpan, findDateSpans: FindSpans): WordSpan[] {
   const line = page.lines.find((each) => each.some(({ words }) => first !== undefined && words.includes(first)));
   return line
     ? findTimeWordSpans(
         line.flatMap((cell) => cell.words),
-        dates,
+        findDateSpans,
       )
     : [];
 }
@@ -144,11 +144,11 @@ function dedupeByValue(spans: WordSpan[]): WordSpan[] {
   return spans.filter(({ value }, at) => spans.findIndex((each) => each.value === value) === at);
 }
 
-function combineDayAndTime(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
+function combineDayAndTime(day: WordSpan, time: WordSpan, findDateSpans: FindSpans): Value {
   const words = [...new Set([...day.words, ...time.words])];
   const value = `${day.value}T${time.value}`;
   const holdsSameDayAndTime = (text: string) => {
-    const days = dates(text);
+    const days = findDateSpans(text);
     return (
       days.some((each) => each.value === day.value) &&
       findTimesOutsideDates(days, text).some((each) => each.value === time.value)

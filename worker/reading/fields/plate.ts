@@ -2,7 +2,12 @@ import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { isForeignCountrySign, isNonStandardPlate, parsePlateWithCorrections, containsPlate } from '../plates';
+import {
+  isForeignCountrySign,
+  isNonStandardPlate,
+  parsePlateWithCorrections,
+  containsPlateOrLookalike,
+} from '../plates';
 import {
   stripSurroundingMarks,
   createCheckGivingValueIfAgreed,
@@ -84,7 +89,7 @@ function hasTextCloseBehind(page: Page, words: Word[]): boolean {
   );
 }
 
-function findPlatesInWords(words: Word[], corrections: number): Value[] {
+function findPlatesInWords(words: Word[], mostCorrections: number): Value[] {
   return words.flatMap((_word, start) =>
     [1, 2, 3].flatMap((count) => {
       const some = words.slice(start, start + count);
@@ -97,10 +102,10 @@ function findPlatesInWords(words: Word[], corrections: number): Value[] {
       );
       // Small letters are words of a sentence.
       const isSpelled = some.every(({ text }) => text === text.toUpperCase());
-      if (!found || found.corrections > corrections || !isSpelled) return [];
+      if (!found || found.corrections > mostCorrections || !isSpelled) return [];
       // A sign that was taken for another must be seen as that other: else it is a plate with words of its owner's, or a foreign one.
       const again = createCheckGivingValueIfAgreed(found.plate, (text) =>
-        containsPlate(toUpperAlphanumeric(text), found.plate),
+        containsPlateOrLookalike(toUpperAlphanumeric(text), found.plate),
       );
       return [
         { value: found.plate, confidence: findLowestConfidence(some) * 0.9 ** found.corrections, words: some, again },

@@ -218,7 +218,7 @@ export function createLetterContext(letterCase: LetterCase, situation: ChosenSit
   const data = { form, facts, today, lookups: lookUpRowsOfAnswers(kind, form) };
   const sections = new Map<string, Section>();
   for (const letter of situation.letters[language])
-    for (const [id, section] of parseLetterSectionsOnce(letter)) addOrReplaceSection(sections, id, section);
+    for (const [id, section] of parseLetterSectionsOnce(letter)) addSectionKeepingKnownNames(sections, id, section);
   const context: Context = {
     letterCase,
     data,
@@ -253,7 +253,7 @@ export function createLetterContext(letterCase: LetterCase, situation: ChosenSit
 }
 
 /** A situation's own section stands in place of the shared one; lists of words are joined. */
-function addOrReplaceSection(sections: Map<string, Section>, id: string, section: Section): void {
+function addSectionKeepingKnownNames(sections: Map<string, Section>, id: string, section: Section): void {
   const known = sections.get(id);
   sections.set(
     id,
@@ -297,7 +297,7 @@ function composeSection(
         const isRepeated = context.printed.omitted > before;
         const left =
           story && isSentenceLine(line)
-            ? story.omitTold(found, doesLineHoldOnlyAnswer(line) || line.each === OTHER_PAPERS)
+            ? story.omitTold(found, doesLineHoldOnlyValues(line) || line.each === OTHER_PAPERS)
             : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
@@ -347,10 +347,10 @@ function appendRepliesToMatchingLines<Written extends { line: Line; texts: strin
 }
 
 /** A line of the person's own words and nothing else. */
-function doesLineHoldOnlyAnswer({ each, parts }: Line): boolean {
-  const isAnswer = (part: Part): boolean =>
+function doesLineHoldOnlyValues({ each, parts }: Line): boolean {
+  const isValueOrPunctuation = (part: Part): boolean =>
     part.type === 'value' || (part.type === 'text' && !/\p{L}/u.test(part.text));
-  return each === undefined && parts.every(isAnswer);
+  return each === undefined && parts.every(isValueOrPunctuation);
 }
 
 function isSentenceLine({ type }: Line): boolean {

@@ -48,7 +48,7 @@ export class PrintedWords {
 
   /** Whether the value has stood in the letter often enough, and so is left out here. */
   omits(value: unknown): boolean {
-    const isTold = typeof value === 'string' && isLong(value) && this.#count(value) >= TIMES;
+    const isTold = typeof value === 'string' && isLongAnswer(value) && this.#count(value) >= TIMES;
     if (isTold) this.omitted += 1;
     return isTold;
   }
@@ -59,14 +59,14 @@ export class PrintedWords {
 
   /** Counts the value if it is a long answer that the sentence holds. */
   note(value: unknown, sentence: string): void {
-    if (typeof value !== 'string' || !isLong(value)) return;
+    if (typeof value !== 'string' || !isLongAnswer(value)) return;
     if (!sentence.toLowerCase().includes(value.trim().slice(1, KNOWN_BY).toLowerCase())) return;
     this.#times.set(value, (this.#times.get(value) ?? 0) + 1);
     this.#texts.push(new KnownText(value));
   }
 }
 
-function isLong(answer: string): boolean {
+function isLongAnswer(answer: string): boolean {
   return answer.trim().split(/\s+/).length >= LONG;
 }
 

@@ -92,7 +92,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'priced
       .trim()
       .replace(/(?<!\.)\.$/u, ''),
   quoted: (value, language) => formatQuotation(value, language),
-  attributed: formatAttribution,
+  attributed: formatAsQuoteOrThatClause,
   address: (value) => splitAddressLines(value).join(', '),
 };
 
@@ -127,7 +127,7 @@ function formatQuotation(value: unknown, language: Language): string {
  * words in quotation marks. Only exact words are quoted: the other side has the letter that they stand in.
  * @param args `name`: the first word is a name, which keeps its capital
  */
-function formatAttribution(value: unknown, language: Language, [isName]: readonly string[]): string {
+function formatAsQuoteOrThatClause(value: unknown, language: Language, [isName]: readonly string[]): string {
   const words = toTextOrEmpty(value).trim();
   if (/^[”“"«»][^”“"«»]*[”“"«»]?[.!?]?$/u.test(words)) return `: ${formatQuotation(words, language)}`;
   // Exact words, and then what the person tells of them.

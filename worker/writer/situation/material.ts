@@ -43,7 +43,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
   return situation.parts.flatMap((part) => {
     const { section, when, argument } = part;
     const applies = when === undefined || doesRuleHold(when, context.data);
-    const needs = applies ? null : replaceLongRuleByOtherCase(reader.rule(when), letterCase.language);
+    const needs = applies ? null : replaceLongRuleByShortNote(reader.rule(when), letterCase.language);
     const sheet = reader.part(part).lines;
     const open: Material['open'] = [];
     const closed: ClosedLine[] = [];
@@ -60,7 +60,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
       if (found.length > 0) continue;
       const { text = '', when: own = null } = sheet[index] ?? {};
       const wanted = [group && sheet[lines.findIndex((each) => each.line === group)]?.when, own].filter(Boolean);
-      if (line.type === 'heading' || (isFramingSection(section) && law.length === 0)) continue;
+      if (line.type === 'heading' || (isOpeningEventsOrClosingSection(section) && law.length === 0)) continue;
       closed.push({
         says: text.replaceAll(NO_PAPER, ''),
         ...(wanted.length > 0 && { needs: wanted.join('; ') }),
@@ -76,7 +76,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
 const LONGEST = 240;
 const OTHER_CASE: Record<Language, string> = { sv: 'ett annat läge än det här', en: 'another case than this' };
 
-function replaceLongRuleByOtherCase(rule: string | null, language: Language): string | null {
+function replaceLongRuleByShortNote(rule: string | null, language: Language): string | null {
   return rule !== null && rule.length > LONGEST ? OTHER_CASE[language] : rule;
 }
 
@@ -84,7 +84,7 @@ function replaceLongRuleByOtherCase(rule: string | null, language: Language): st
 const NO_PAPER = /\s?\[\s*\([^()[\]]*‹[^()[\]]*\)\]/gu;
 
 /** Sections that tell, demand and end: what one of them does not say here is no argument that is wanting. */
-function isFramingSection(section: string): boolean {
+function isOpeningEventsOrClosingSection(section: string): boolean {
   return isEventsSection(section) || /^(?:opening|also|demand|next|head|copy|settle)(?:-|$)/.test(section);
 }
 

@@ -19,16 +19,16 @@ export function writeTableBlock(
   lines: readonly Line[],
   context: AnswersContext,
 ): Omit<TableBlock, 'type' | 'from'> | undefined {
-  const writeLinesOfType = (type: Line['type']): Cell[][] =>
+  const writeTableRowsOfType = (type: Line['type']): Cell[][] =>
     lines.filter((line) => line.type === type).flatMap((line) => writeTableCells(line, context));
-  const [head] = writeLinesOfType('head');
-  const rows = writeLinesOfType('cells').filter(
+  const [head] = writeTableRowsOfType('head');
+  const rows = writeTableRowsOfType('cells').filter(
     (cells) => !cells.some(({ asks }) => asks) || cells.some((cell) => cell.asks && isFilledCell(cell)),
   );
   if (!head || rows.length === 0) return undefined;
   const kept = head.map((_cell, column) => rows.some((cells) => cells[column] && isFilledCell(cells[column])));
   const inColumns = <T>(cells: readonly T[]): T[] => cells.filter((_cell, column) => kept[column]);
-  const total = writeLinesOfType('total')
+  const total = writeTableRowsOfType('total')
     .map(inColumns)
     .find((cells) => cells.every((cell) => !cell.asks || isFilledCell(cell)));
   const figures = lines.find(({ type }) => type === 'head')?.figures ?? [];
