@@ -4,9 +4,7 @@ import { streamBookingsInPeriod } from '../../core/figures/bookings';
 import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
 import { recordBegunLetterForFigures, recordFirstPreviewOfLetter } from '../../core/records/begunLetters';
-import { markDaysOfSaleAndRefundsForRecount } from '../../core/records/figureDays';
 import { readDaysUpToDate } from '../../core/figures/read';
-import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/records/salesList';
 import {
   sumByCode,
   sumByKind,
@@ -16,8 +14,8 @@ import {
   chooseChartStep,
   sumTotals,
 } from '../../core/figures/summaries';
-import { recordAndListMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
-import { connectToDatabase, type Database } from '../../core/records/database';
+import { recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
+import { connectToDatabase } from '../../core/records/database';
 import {
   deleteRecordsPastTheirEnd,
   computeEndOfKeepingCodeUse,
@@ -25,110 +23,14 @@ import {
 } from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
 import { bookRefundsOfPayment } from '../../core/records/refunds';
-import { recordTransactionOnce, type TransactionRecord } from '../../core/records/transactions';
-import { readLastFigureCheck } from '../../core/records/figureChecks';
-import { startMongo, type Service } from '../../sandbox/launch/services';
-import { PAID_SALE } from '../transactions';
+import { recordTransactionOnce } from '../../core/records/transactions';
+import { figureCheckSuite } from './figureChecks';
+import { figureListSuite } from './figureList';
+import { fillTable, days, sell, begin, database, transaction, mongo, NOW, useFigureDatabase } from './figureStage';
 
 /** The figures of the back office, against sums that were worked out by hand. */
 
-let mongo: Service;
-let database: Database;
-
-beforeAll(async () => {
-  mongo = await startMongo();
-  database = await connectToDatabase(mongo.address);
-});
-afterAll(async () => {
-  await database.close();
-  await mongo.stop();
-});
-beforeEach(async () => {
-  for (const name of [
-    'transactions',
-    'bookedRefunds',
-    'begunLetters',
-    'figureDays',
-    'figureChecks',
-    'letters',
-    'refunds',
-  ] as const)
-    await database.db.collection(name).deleteMany({});
-});
-
-/** 2026-11-21 12:00 in Sweden. */
-const NOW = new Date('2026-11-21T11:00:00Z');
-
-type Row = Partial<TransactionRecord> & { at: string; kr: number };
-const transaction = ({ at, kr, ...more }: Row): Omit<TransactionRecord, 'orderNumber'> => ({
-  _id: randomUUID(),
-  createdAt: new Date(at),
-  ...PAID_SALE,
-  kind: 'claim',
-  category: null,
-  amount: kr * 100,
-  originalAmount: kr * 100,
-  ...more,
-});
-const sell = async (row: Row) => (await recordTransactionOnce(database, transaction(row))).row;
-const begin = (id: string, at: string, kind = 'claim') =>
-  recordBegunLetterForFigures(database, { _id: id, kind, createdAt: new Date(at) });
-const days = () => readDaysUpToDate(database, NOW);
-
-/**
- * The table. Times are UTC; on the right the day in Sweden and what the row brings, in kronor.
- *
- *   when (UTC)         day in Sweden   kind           charged  before  off  back   left
- *   2026-10-24 22:30   2026-10-25      claim, card        39      39    0     0     39   summer time: 00:30
- *   2026-10-25 22:30   2026-10-25      flight, swish      99      99    0     0     99   winter time: 23:30
- *   2026-10-25 23:30   2026-10-26      claim, card        10      39   29     0     10   SAVE10
- *   2026-10-31 22:59   2026-10-31      claim, free         0      39   39     0      0   FREE
- *   2026-10-31 23:00   2026-11-01      claim, card        39      39    0    39      0   given back on 2026-11-20
- *   2026-11-20 10:00   2026-11-20      flight, card       79.20   99   19.80 20     59.20 TEST20, a part given back on 2026-11-21
- *   2026-11-21 09:00   2026-11-21      subscription       99      99    0     0     99
- *   2026-11-21 10:00   2026-11-21      claim, card        39      39    0     0      –   pending: counts for nothing
- */
-async function fillTable(): Promise<void> {
-  await sell({ at: '2026-10-24T22:30:00Z', kr: 39 });
-  await sell({ at: '2026-10-25T22:30:00Z', kr: 99, kind: 'flight', paymentMethod: 'swish' });
-  await sell({
-    at: '2026-10-25T23:30:00Z',
-    kr: 10,
-    originalAmount: 3900,
-    discountAmount: 2900,
-    discountCode: 'SAVE10',
-  });
-  await sell({
-    at: '2026-10-31T22:59:59Z',
-    kr: 0,
-    originalAmount: 3900,
-    discountAmount: 3900,
-    discountCode: 'FREE',
-    paymentMethod: 'free',
-  });
-  const whole = await sell({ at: '2026-10-31T23:00:00Z', kr: 39, paymentIntent: 'pi_whole' });
-  const part = await sell({
-    at: '2026-11-20T10:00:00Z',
-    kr: 79.2,
-    kind: 'flight',
-    originalAmount: 9900,
-    discountAmount: 1980,
-    discountCode: 'TEST20',
-    paymentIntent: 'pi_part',
-  });
-  await sell({ at: '2026-11-21T09:00:00Z', kr: 99, kind: 'subscription' });
-  await sell({ at: '2026-11-21T10:00:00Z', kr: 39, status: 'pending' });
-  // As a row of an older version: no list of sums.
-  await database.transactions.updateOne(
-    { _id: whole._id },
-    { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
-  );
-  await recordAndListMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
-  await markDaysOfSaleAndRefundsForRecount(database, whole, [new Date('2026-11-20T15:00:00Z')]);
-  await bookRefundsOfPayment(database, part.paymentIntent ?? '', [
-    { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
-  ]);
-}
+useFigureDatabase();
 
 test('all of it, by hand', async () => {
   await fillTable();
@@ -377,23 +279,6 @@ test('a sale of today writes nothing but its own rows, and a day that is over we
   });
 }, 60_000);
 
-test('rows that came or went by other ways are found', async () => {
-  await fillTable();
-  await days();
-  const rows = Array.from({ length: 50 }, (_, n) => ({
-    ...transaction({ at: '2019-07-01T10:00:00Z', kr: 2 }),
-    orderNumber: `OLD-${n}`,
-  }));
-  await database.transactions.insertMany(rows);
-  expect(sumTotals(selectDaysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({
-    count: 50,
-    revenue: 10_000,
-    letters: 50,
-  });
-  await database.transactions.deleteMany({ _id: { $in: rows.slice(0, 10).map(({ _id }) => _id) } });
-  expect(sumTotals(selectDaysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({ count: 40 });
-});
-
 test('refunds of a database from before, and those put there by other ways, count for their days', async () => {
   const refunds = [
     { id: 'r', amount: 500, at: new Date('2026-11-12T10:00:00Z'), reason: 'goodwill', by: 'x' } as const,
@@ -497,120 +382,5 @@ test('receipts, uses of codes, counts of steps and comments that have ended are 
   expect(await Promise.all(left)).toEqual([['later', 'sold'], ['customer'], ['new']]);
 });
 
-test('the check finds totals that are wrong, says which, and sets them right', async () => {
-  await fillTable();
-  await days();
-  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
-  await database.figureDays.updateOne({ _id: '2026-10-25' }, { $set: { 'kinds.0.amount': 1 } });
-  // A row that was changed by hand, past everything that would have said so.
-  await database.transactions.updateOne({ paymentMethod: 'swish' }, { $set: { amount: 9800 } });
-  const { differing } = await recountAndCheckFigures(database, NOW);
-  expect(differing.map(({ day }) => day)).toEqual(['2026-10-25']);
-  expect(differing[0]?.counted.methods).toMatchObject([
-    { method: 'card', amount: 3900 },
-    { method: 'swish', amount: 9800 },
-  ]);
-  expect((await readLastFigureCheck(database))?.differing).toEqual(['2026-10-25']);
-  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
-  expect(sumTotals(await days()).amount).toBe(36420);
-});
-
-test('night by night the check counts the newest days, and each older day in turn, however many there are', async () => {
-  for (let back = 1; back <= 200; back += 1)
-    await sell({ at: new Date(NOW.getTime() - back * 86_400_000).toISOString(), kr: 39 });
-  const checkNightly = () => recountAndCheckFigures(database, NOW, 'in-turn');
-  // None was counted before: nothing is passed over.
-  expect((await checkNightly()).days).toBeGreaterThanOrEqual(200);
-  for (const day of ['2026-08-20', '2026-11-15'])
-    await database.figureDays.updateOne({ _id: day }, { $set: { 'kinds.0.amount': 1 } });
-  const nights: string[][] = [];
-  // 31 older days a night: 200 - 31 take six.
-  for (let night = 1; night <= 6; night += 1) {
-    const { days: counted, differing } = await checkNightly();
-    expect(counted).toBeLessThanOrEqual(62);
-    nights.push(differing.map(({ day }) => day));
-  }
-  expect(nights[0]).toEqual(['2026-11-15']);
-  expect(nights.flat().sort()).toEqual(['2026-08-20', '2026-11-15']);
-  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
-});
-
-test('a refund found at an older day counts for the day it went back on, whenever that day was counted', async () => {
-  for (let back = 1; back <= 80; back += 1)
-    await sell({ at: new Date(NOW.getTime() - back * 86_400_000).toISOString(), kr: 39 });
-  await recountAndCheckFigures(database, NOW);
-  // Put there by hand, past everything that would have noted it.
-  await database.transactions.updateOne(
-    { createdAt: { $lt: new Date('2026-09-05T00:00:00Z') } },
-    {
-      $set: {
-        refunds: [{ id: 're_1', amount: 500, reason: 'goodwill', by: 'admin', at: new Date('2026-10-15T10:00:00Z') }],
-        refundedAmount: 500,
-      },
-    },
-  );
-  await recountAndCheckFigures(database, NOW, 'in-turn');
-  expect((await days()).find(({ _id }) => _id === '2026-10-15')?.paidBack).toBe(500);
-});
-
-describe('the list', () => {
-  const page = async (
-    filter: SalesFilter,
-    more: { by?: 'date' | 'amount'; direction?: 1 | -1; page?: number; pageSize?: number } = {},
-  ) => {
-    const { by = 'date', direction = -1, page: number = 1, pageSize = 50 } = more;
-    return readSalesPage(database, days, filter, { by, direction }, { page: number, pageSize });
-  };
-  const shown = async (...asked: Parameters<typeof page>) => {
-    const { rows, total, all } = await page(...asked);
-    return [rows.map(({ amount }) => amount / 100), total, all];
-  };
-
-  test('filters, each alone and together', async () => {
-    await fillTable();
-    expect(await shown({})).toEqual([[39, 99, 79.2, 39, 0, 10, 99, 39], 8, 8]);
-    expect(await shown({ from: '2026-10-26', to: '2026-10-31' })).toEqual([[0, 10], 2, 8]);
-    expect(await shown({ from: '2026-10-25', to: '2026-10-25' })).toEqual([[99, 39], 2, 8]);
-    expect(await shown({ status: 'refunded' })).toEqual([[39], 1, 8]);
-    expect(await shown({ status: 'partlyRefunded' })).toEqual([[79.2], 1, 8]);
-    expect(await shown({ status: 'pending' })).toEqual([[39], 1, 8]);
-    expect(await shown({ status: 'failed' })).toEqual([[], 0, 8]);
-    expect(await shown({ method: 'swish' })).toEqual([[99], 1, 8]);
-    expect(await shown({ code: 'SAVE10' })).toEqual([[10], 1, 8]);
-    expect(await shown({ code: null, kind: 'flight' })).toEqual([[99], 1, 8]);
-    expect(await shown({ kind: 'claim', method: 'card', to: '2026-11-01' })).toEqual([[39, 10, 39], 3, 8]);
-    const nothing = { emailHash: null, userIds: [], kinds: [], categories: [], orderNumber: null };
-    expect(await shown({ search: nothing })).toEqual([[], 0, 8]);
-    expect(await shown({ search: { ...nothing, kinds: ['flight'] }, status: 'paid' })).toEqual([[99], 1, 8]);
-  });
-
-  test('pages and orders: every row once, whichever way and however small the page', async () => {
-    for (let n = 0; n < 23; n += 1)
-      await sell({
-        at: `2026-${String(1 + (n % 11)).padStart(2, '0')}-10T10:00:${String(n).padStart(2, '0')}Z`,
-        kr: (n * 7) % 10,
-        kind: n % 3 === 0 ? 'flight' : 'claim',
-      });
-    const rows = await database.transactions.find().toArray();
-    const sorted = (filter: SalesFilter, by: 'date' | 'amount', direction: 1 | -1) =>
-      rows
-        .filter(({ kind }) => filter.kind === undefined || kind === filter.kind)
-        .sort(
-          (a, b) =>
-            direction * ((by === 'amount' ? a.amount - b.amount : 0) || a.createdAt.getTime() - b.createdAt.getTime()),
-        )
-        .map(({ _id }) => _id);
-    for (const filter of [{}, { kind: 'flight' }])
-      for (const by of ['date', 'amount'] as const)
-        for (const direction of [1, -1] as const) {
-          const seen: string[] = [];
-          for (let number = 1; number <= 5; number += 1)
-            seen.push(...(await page(filter, { by, direction, page: number, pageSize: 5 })).rows.map(({ _id }) => _id));
-          expect(seen).toEqual(sorted(filter, by, direction));
-        }
-    expect((await page({}, { page: 99 })).rows).toEqual([]);
-    expect((await readNewestSales(database, await days(), 10)).map(({ _id }) => _id)).toEqual(
-      sorted({}, 'date', -1).slice(0, 10),
-    );
-  });
-});
+figureCheckSuite();
+figureListSuite();

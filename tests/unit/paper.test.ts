@@ -2,7 +2,12 @@ import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import { readFieldsFromText } from '../../worker/reading/readText';
-import { PAPERS, TODAY, type Paper } from './papers';
+import { DECISION_PAPERS } from './papers/decisions';
+import { FLIGHT_PAPERS } from './papers/flights';
+import { TODAY, type Paper } from './papers/paper';
+import { PURCHASE_PAPERS } from './papers/purchases';
+
+const PAPERS = [...PURCHASE_PAPERS, ...DECISION_PAPERS, ...FLIGHT_PAPERS];
 
 const KIND: Record<Paper['reading'], string> = {
   purchase: 'reklamation',

@@ -179,15 +179,8 @@ describe('the template dialect', () => {
     expect(
       (
         await bodyOf(
-          [
-            'Varan {{ form.nothing }} , köpt {{ form.nothing }}.',
-            '',
-            '{{ form.nothing }}',
-            '',
-            '{% if form.nothing %}x{% endif %}',
-            '',
-            'Slut: {{ form.caseDescription | quote }}.',
-          ].join('\n'),
+          'Varan {{ form.nothing }} , köpt {{ form.nothing }}.\n\n{{ form.nothing }}\n\n' +
+            '{% if form.nothing %}x{% endif %}\n\nSlut: {{ form.caseDescription | quote }}.',
           probeForm({ caseDescription: 'Klart.' }),
         )
       ).map(words),

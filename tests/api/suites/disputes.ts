@@ -12,6 +12,7 @@ import { BOOKING_DUE, listOverdueAndForgetBookedPayments } from '../../../core/r
 import { connectTemporal } from '../../system/temporal';
 import { errorCode, errorShape, read, type Client } from '../client';
 import { newPerson } from '../people';
+import { askProvider, paidAtProvider, withoutWebhooks } from '../provider';
 import { signIn } from '../signIn';
 import { draft, eventually, newAddress, type Stage } from '../stage';
 
@@ -24,12 +25,6 @@ const detailShape = {
   steps: z.array(z.looseObject({ step: z.string(), failure: z.string().nullable() })),
 };
 const sessionShape = { url: z.url(), sessionId: z.string() };
-const providerSchema = z.object({
-  charges: z.array(z.looseObject({ payment_intent: z.string(), created: z.number() })),
-  invoices: z.array(
-    z.looseObject({ id: z.string(), status_transitions: z.looseObject({ paid_at: z.number().nullable() }) }),
-  ),
-});
 const movedSchema = z.looseObject({ id: z.string(), payment_intent: z.string(), amount: z.number() });
 
 /** Payments that are contested at the payer's bank, and payments that are in no book. */
@@ -73,15 +68,6 @@ export function disputeSuite(stage: () => Stage): void {
       .deleteOne({ _id: event ?? '' });
     expect(await stage().controlPayments(`events/${event}/resend`)).toEqual({ answers: ['200'] });
   }
-  async function withoutWebhooks<T>(work: () => Promise<T>): Promise<T> {
-    await stage().controlPayments('webhooks', { mode: 'off' });
-    try {
-      return await work();
-    } finally {
-      await stage().controlPayments('webhooks', { mode: 'on' });
-    }
-  }
-
   async function openPage(email = newAddress()) {
     const client = stage().visitor();
     const { draftId: id } = await draft(client, 'reklamation', email);
@@ -98,17 +84,6 @@ export function disputeSuite(stage: () => Stage): void {
     return { ...page, orderNumber };
   }
 
-  /** Something done at the provider by hand. */
-  async function atProvider(path: string, body?: URLSearchParams): Promise<unknown> {
-    const headers = { authorization: 'Bearer sk_test_1' };
-    return (
-      await fetch(
-        `${stage().world.addresses.payments}/v1/${path}`,
-        body ? { method: 'POST', headers, body } : { headers },
-      )
-    ).json();
-  }
-
   /** What comes of work while no worker books anything; the worker is back when it answers. */
   async function paidUnbooked<T>(work: () => Promise<T>): Promise<T> {
     await stage().world.stopPart('worker');
@@ -117,15 +92,6 @@ export function disputeSuite(stage: () => Stage): void {
     } finally {
       await stage().world.start('worker');
     }
-  }
-  /** When money came, by the provider's clock, ms: of payments, and of invoices. */
-  async function paidAtProvider() {
-    const answer: unknown = await (await fetch(`${stage().world.addresses.payments}/_control`)).json();
-    const { charges, invoices } = providerSchema.parse(answer);
-    return {
-      charges: new Map(charges.map((each) => [each.payment_intent, each.created * 1000])),
-      invoices: new Map(invoices.map((each) => [each.id, (each.status_transitions.paid_at ?? 0) * 1000])),
-    };
   }
   const asAdmin = async () => {
     admin = stage().visitor();
@@ -202,7 +168,7 @@ export function disputeSuite(stage: () => Stage): void {
       await toldOf(dispute, 'under_review');
       const { evidence } = z
         .looseObject({ evidence: z.record(z.string(), z.string()) })
-        .parse(await atProvider(`disputes/${dispute}`));
+        .parse(await askProvider(stage(), `disputes/${dispute}`));
       expect(evidence).toMatchObject({
         uncategorized_text: 'The letter was delivered on the day.',
         access_activity_log: expect.stringContaining('The letter was emailed'),
@@ -227,7 +193,7 @@ export function disputeSuite(stage: () => Stage): void {
 
     it('is what was told last, by the provider’s clock: late, doubled and out of order', async () => {
       const { id, sessionId } = await bought();
-      const dispute = await withoutWebhooks(async () => {
+      const dispute = await withoutWebhooks(stage(), async () => {
         const moved = await move(sessionId);
         await move(sessionId, { status: 'under_review' });
         await move(sessionId, { status: 'lost' });
@@ -255,7 +221,7 @@ export function disputeSuite(stage: () => Stage): void {
       await toldOf(dispute, 'needs_response');
       const temporal = await connectTemporal(stage().world.addresses.temporal);
       try {
-        await withoutWebhooks(async () => {
+        await withoutWebhooks(stage(), async () => {
           await move(sessionId, { status: 'won' });
           await temporal.schedule.getHandle('sweep').trigger();
           await toldOf(dispute, 'won');
@@ -340,7 +306,7 @@ export function disputeSuite(stage: () => Stage): void {
           'line_items[0][price_data][product_data][name]': 'Annat',
           ...more,
         });
-        const { id } = z.looseObject({ id: z.string() }).parse(await atProvider('checkout/sessions', body));
+        const { id } = z.looseObject({ id: z.string() }).parse(await askProvider(stage(), 'checkout/sessions', body));
         await stage().controlPayments(`sessions/${id}/pay`, {});
         return id;
       };
@@ -389,7 +355,7 @@ export function disputeSuite(stage: () => Stage): void {
         await eventually(async () => (await sale()) !== null);
         const [ofLetter, ofSubscription] = [await database.transactions.findOne({ _id: id }), await sale()];
         expect(expected.sort()).toEqual([ofLetter?.paymentIntent ?? '', ofSubscription?._id ?? ''].sort());
-        const { charges, invoices } = await paidAtProvider();
+        const { charges, invoices } = await paidAtProvider(stage());
         expect(ofLetter?.createdAt.getTime()).toBe(charges.get(ofLetter?.paymentIntent ?? ''));
         expect(ofSubscription?.createdAt.getTime()).toBe(invoices.get(ofSubscription?._id ?? ''));
         await eventually(async () => (await late(later())).length === before.length);
@@ -408,7 +374,7 @@ export function disputeSuite(stage: () => Stage): void {
       await eventually(async () => (await held()).rows.some(({ letterId }) => letterId === id));
       const row = (await held()).rows.find(({ letterId }) => letterId === id);
       expect(row).toMatchObject({ sessionId, why: 'amount', asked: 39, came: 50, currency: 'SEK', settledAt: null });
-      await atProvider('refunds', new URLSearchParams({ payment_intent: row?.payment ?? '' }));
+      await askProvider(stage(), 'refunds', new URLSearchParams({ payment_intent: row?.payment ?? '' }));
       await eventually(async () => (await held()).rows.find(({ letterId }) => letterId === id)?.settledAt !== null);
     });
   });

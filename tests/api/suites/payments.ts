@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, read, type Client } from '../client';
+import { withoutWebhooks } from '../provider';
 import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
 
 const sessionShape = { url: z.url(), sessionId: z.string() };
@@ -114,14 +115,11 @@ export function paymentSuite(stage: () => Stage): void {
     it('without any webhook the browser’s return finds the payment', async () => {
       const client = stage().visitor();
       const { draftId, url, sessionId, email } = await openCheckout(client);
-      await stage().controlPayments('webhooks', { mode: 'off' });
-      try {
+      await withoutWebhooks(stage(), async () => {
         await stage().pay(url, email);
         await client.post(`/api/letters/${draftId}/return`, { sessionId });
         await stage().until(client, draftId, ({ state }) => state === 'delivered');
-      } finally {
-        await stage().controlPayments('webhooks', { mode: 'on' });
-      }
+      });
     });
 
     it('news out of order: expired and paid late gives either the letter or the money back', async () => {

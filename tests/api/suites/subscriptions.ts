@@ -6,6 +6,7 @@ import type { TransactionRecord } from '../../../core/records/transactions';
 import { connectTemporal } from '../../system/temporal';
 import { errorCode, read, type Client } from '../client';
 import { newPerson } from '../people';
+import { withoutWebhooks } from '../provider';
 import { signIn } from '../signIn';
 import { draft, eventually, type Stage } from '../stage';
 
@@ -74,15 +75,6 @@ export function subscriptionSuite(stage: () => Stage): void {
   const markFree = (client: Client, draftId: string) =>
     client.post('/api/reklamation/mark-free', { draftId, language: 'sv' });
 
-  async function withoutWebhooks(work: () => Promise<void>): Promise<void> {
-    await stage().controlPayments('webhooks', { mode: 'off' });
-    try {
-      await work();
-    } finally {
-      await stage().controlPayments('webhooks', { mode: 'on' });
-    }
-  }
-
   describe('a subscription', () => {
     it('needs a person who is signed in', async () => {
       const client = stage().visitor();
@@ -101,7 +93,7 @@ export function subscriptionSuite(stage: () => Stage): void {
       const { client, subscription } = await subscriber();
       const temporal = await connectTemporal(stage().world.addresses.temporal);
       try {
-        await withoutWebhooks(async () => {
+        await withoutWebhooks(stage(), async () => {
           await stage().controlPayments(`subscriptions/${subscription}/cancel`);
           const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
           await stage()
@@ -244,7 +236,7 @@ export function subscriptionSuite(stage: () => Stage): void {
     it('is read back from Stripe when no webhook comes', async () => {
       const client = await newPerson(stage());
       const { email } = await addressOf(client);
-      await withoutWebhooks(async () => {
+      await withoutWebhooks(stage(), async () => {
         const { draftId } = await draft(client, 'reklamation');
         await stage().pay(await checkout(client), email);
         expect((await addressOf(client)).status).toBe('inactive');
@@ -316,7 +308,7 @@ export function subscriptionSuite(stage: () => Stage): void {
     it('is read back when its period is over and nobody told how it went on', async () => {
       const { client, subscription } = await subscriber();
       const { draftId } = await draft(client, 'reklamation');
-      await withoutWebhooks(async () => {
+      await withoutWebhooks(stage(), async () => {
         await stage().controlPayments(`subscriptions/${subscription}/cancel`);
         expect(await priceOf(client, draftId)).toMatchObject({ total: 0 });
         await stage()

@@ -6,52 +6,10 @@ import { letterDetailSchema } from '../../../core/shared/contracts/admin/letters
 import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { newPerson } from '../people';
+import { askProvider } from '../provider';
 import { signIn } from '../signIn';
 import { draft, eventually, newAddress, type Stage } from '../stage';
-
-const rowShape = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  orderNumber: z.string().nullable(),
-  attention: z.string().nullable(),
-  refunded: z.number(),
-});
-const foundShape = { rows: z.array(rowShape), total: z.number(), by: z.string().nullable() };
-const detailShape = {
-  status: z.string(),
-  email: z.string().nullable(),
-  amount: z.number().nullable(),
-  refunded: z.number(),
-  refundable: z.number(),
-  receiptId: z.string().nullable(),
-  refunds: z.array(
-    z.looseObject({
-      id: z.string(),
-      amount: z.number().nullable(),
-      state: z.string(),
-      mail: z.string(),
-      failure: z.string().nullable(),
-      by: z.string(),
-      reason: z.string(),
-    }),
-  ),
-  steps: z.array(
-    z.looseObject({ step: z.string(), attempt: z.number(), isRunning: z.boolean(), nextTry: z.string().nullable() }),
-  ),
-  story: z.array(z.looseObject({ event: z.string(), tries: z.number() })),
-  workflow: z.object({ status: z.string(), url: z.string().nullable() }),
-  isReachable: z.boolean(),
-  money: z.record(z.string(), z.number()).nullable(),
-};
-type Row = {
-  _id: string;
-  status: string;
-  amount: number;
-  refundedAmount?: number;
-  refunding?: unknown[];
-  paymentIntent: string | null;
-  orderNumber: string;
-};
+import { foundShape, detailShape, rowShape, type Row } from '../supportShapes';
 
 /** Brev på väg: what support finds, sees and does. */
 export function supportSuite(stage: () => Stage): void {
@@ -263,11 +221,8 @@ export function supportSuite(stage: () => Stage): void {
       expect(await waiting()).not.toContain(id);
       await stage().controlPayments('refunds', { mode: 'on' });
       const { paymentIntent = '' } = (await rows().findOne({ _id: id })) ?? {};
-      await fetch(`${stage().world.addresses.payments}/v1/refunds`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer sk_test_1' },
-        body: new URLSearchParams({ payment_intent: paymentIntent ?? '', amount: '1000' }),
-      });
+      const part = new URLSearchParams({ payment_intent: paymentIntent ?? '', amount: '1000' });
+      await askProvider(stage(), 'refunds', part);
       await eventually(async () => (await look(id)).refunded === 15);
       expect((await look(id)).refunds).toEqual(
         expect.arrayContaining([expect.objectContaining({ by: 'provider', amount: 10 })]),

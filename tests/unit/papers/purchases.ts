@@ -1,13 +1,4 @@
-/** Papers as people paste them: all invented, with what must be read out of them, and nothing else. */
-export interface Paper {
-  what: string;
-  /** data of which kind reads it. */
-  reading: 'purchase' | 'decision' | 'flight';
-  text: string;
-  found: Record<string, string | number>;
-}
-
-export const TODAY = '2026-11-24';
+import type { Paper } from './paper';
 
 const QUOTED_PRINTABLE = `From: =?UTF-8?Q?Kl=C3=A4dhuset?= <order@kladhuset.se>
 To: anna.ek@exempel.se
@@ -41,7 +32,8 @@ const HTML = `<!DOCTYPE html><html><head><title>Order 999999</title><style>.a{co
 <tr><td>Att betala</td><td>3&nbsp;495&nbsp;kr</td></tr></table>
 <p>Säljare: Lampmagasinet AB</p></body></html>`;
 
-export const PAPERS: Paper[] = [
+/** Orders, receipts, invoices and answers about purchases. */
+export const PURCHASE_PAPERS: Paper[] = [
   {
     what: 'an order mail',
     reading: 'purchase',
@@ -380,102 +372,5 @@ export const PAPERS: Paper[] = [
     reading: 'purchase',
     text: 'Hej! Vi ses den 3 november 2026 klockan 14. Jag betalade 200 kr för biljetten, du kan swisha till 070-1234567.\nKram Eva',
     found: {},
-  },
-  {
-    what: 'a decision of an agency',
-    reading: 'decision',
-    text: [
-      'Försäkringskassan',
-      '',
-      'Beslut',
-      'Datum: 2026-10-19',
-      'Personnummer: 19850312-2384',
-      'Ärendebeteckning: FK 2026-008712',
-      'Handläggare: Eva Berg',
-      '',
-      'Du får inte sjukpenning från och med den 1 oktober 2026.',
-      'Du kan begära omprövning senast 2026-12-21.',
-    ].join('\n'),
-    found: { decisionDate: '2026-10-19', diaryNumber: 'FK 2026-008712', 'paper.printedDeadline': '2026-12-21' },
-  },
-  {
-    what: 'a decision of a municipality',
-    reading: 'decision',
-    text: 'Beslut om färdtjänst\nBeslutsdatum: 3 november 2026\nDnr: SN 2026/1182\nSocialnämnden i Sundby kommun avslår din ansökan.',
-    found: { decisionDate: '2026-11-03', diaryNumber: 'SN 2026/1182' },
-  },
-  {
-    what: 'a demand to pay back',
-    reading: 'decision',
-    text: [
-      'CSN',
-      'Beslut om återkrav',
-      'Beslutsdatum 2026-10-02',
-      'Ärendenummer 4410298812',
-      'Belopp att betala: 12 480 kr',
-      'Betalas senast 2026-11-30',
-    ].join('\n'),
-    found: {
-      decisionDate: '2026-10-02',
-      diaryNumber: '4410298812',
-      'paper.claim': 12480,
-      'paper.dueDate': '2026-11-30',
-    },
-  },
-  {
-    what: 'a last day that lies before the decision is none',
-    reading: 'decision',
-    text: 'Beslut\nBeslutsdatum: 2026-11-03\nÖverklagandet ska ha kommit in senast 2026-10-24.',
-    found: { decisionDate: '2026-11-03' },
-  },
-  {
-    what: 'what is not decided yet has no day of decision',
-    reading: 'decision',
-    text: 'Underrättelse\nDatum: 2026-11-03\nVi överväger att fatta beslut om återkrav.\nDnr: 2026/44-1182',
-    found: { diaryNumber: '2026/44-1182' },
-  },
-  {
-    what: 'a notice that a flight is cancelled',
-    reading: 'flight',
-    text: [
-      'Från: Nordflyg <info@nordflyg.se>',
-      'Datum: 2 november 2026',
-      'Till: Anna Ek',
-      'Ämne: Ditt flyg är inställt',
-      '',
-      'Flight: SK1425',
-      'Datum: 2026-11-09',
-      'Från: Stockholm Arlanda (ARN)',
-      'Till: London Heathrow (LHR)',
-      'Bokningsnummer: X7K2PQ',
-    ].join('\n'),
-    found: {
-      flightNumber: 'SK1425',
-      flightDate: '2026-11-09',
-      airline: 'SK',
-      departureAirport: 'ARN',
-      arrivalAirport: 'LHR',
-      bookingReference: 'X7K2PQ',
-      'paper.noticeSent': '2026-11-02',
-    },
-  },
-  {
-    what: 'an airline’s answer',
-    reading: 'flight',
-    text: [
-      'From: Customer Care <care@nordflyg.se>',
-      'Sent: 17 November 2026',
-      'To: Anna Ek',
-      'Subject: Your claim',
-      '',
-      'Thank you for your claim about flight SK1425. We regret that it was not approved.',
-      'PIR: ARNSK12345',
-    ].join('\n'),
-    found: {
-      flightNumber: 'SK1425',
-      airline: 'SK',
-      'paper.answered': '2026-11-17',
-      'paper.baggageReport': 'ARNSK12345',
-    },
   },
 ];
