@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { Mark } from '../Mark';
+import { ColouredTag } from '../Mark';
 import { diffWords, type FileChange } from './changes';
 import { useEditedFiles } from './editedFiles';
 import type { Edits } from './edits';
@@ -122,8 +122,8 @@ function ChangeTables({ tables }: { tables: readonly Table[] }) {
             <tr key={row.key}>
               <th scope="row">
                 {row.name}
-                {row.is === 'new' && <Mark level="done">{t('admin.kinds.changes.new')}</Mark>}
-                {row.is === 'gone' && <Mark level="wrong">{t('admin.kinds.changes.gone')}</Mark>}
+                {row.is === 'new' && <ColouredTag level="done">{t('admin.kinds.changes.new')}</ColouredTag>}
+                {row.is === 'gone' && <ColouredTag level="wrong">{t('admin.kinds.changes.gone')}</ColouredTag>}
               </th>
               <td data-label={t('admin.kinds.changes.change')}>
                 {row.parts.length === 0 && <span className="soft">{t('admin.kinds.changes.inTheFile')}</span>}

@@ -4,8 +4,8 @@ import { isRecord } from '../../../../core/shared/isRecord';
 import type { FileTexts } from './fileEdits';
 import { readQuestionSteps } from './questions/questions';
 import { createRuleReader } from './rules/ruleReader';
-import { flattenRuleWords } from './rules/ruleWords';
-import { nameRule, parseJsonOrUndefined, readRules, type Rule, type RuleSection } from './rules/rules';
+import { writeRuleWordsAsOneText } from './rules/ruleWords';
+import { getRuleNameOrId, parseJsonOrUndefined, readRules, type Rule, type RuleSection } from './rules/rules';
 import { listSourcesOfKind, readSourceWithReference } from './rules/sources';
 
 /** What changes of rules and law, in words: by what a person knows each by. */
@@ -77,7 +77,11 @@ export function listRuleChanges(before: FileTexts, after: FileTexts, telling: Te
       after: other ? readOwn(other, part) : '',
     }));
     return [
-      { ...nameChange(key, nameRule(known, language), one, other), section: known.section, parts: onlyChanged(parts) },
+      {
+        ...nameChange(key, getRuleNameOrId(known, language), one, other),
+        section: known.section,
+        parts: onlyChanged(parts),
+      },
     ];
   });
 }
@@ -90,7 +94,7 @@ function createPartReader(
   const steps = new Map((readQuestionSteps(files) ?? []).map(({ id, label }) => [id, label[language]]));
   const sources = new Map(listSourcesOfKind(files, shared).map(({ id, citation }) => [id, citation[language]]));
   return (rule, part) => {
-    if (part === 'when') return flattenRuleWords(reader.read(rule.when), joined);
+    if (part === 'when') return writeRuleWordsAsOneText(reader.read(rule.when), joined);
     const value = rule[part] ?? '';
     const names: Record<typeof part, string | undefined> = {
       source: sources.get(value),
@@ -133,7 +137,7 @@ export function listLawChanges(
         }));
       if (part !== 'when') return [{ part, before: toText(one?.[part]), after: toText(other?.[part]) }];
       const say = (reader: typeof readOld, source: typeof one) =>
-        source && 'when' in source && reader ? flattenRuleWords(reader.read(source['when']), joined) : '';
+        source && 'when' in source && reader ? writeRuleWordsAsOneText(reader.read(source['when']), joined) : '';
       return [{ part, before: say(readOld, one), after: say(readOwn, other) }];
     });
     const name = readWords((other ?? one)?.['citation'], language) || key;
