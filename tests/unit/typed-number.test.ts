@@ -1,4 +1,4 @@
-import { parseTypedMoney, parseTypedNumber, formatForTyping } from '../../web/src/ui/typedNumber';
+import { parseTypedMoney, parseTypedNumber, formatNumberForTyping } from '../../web/src/ui/typedNumber';
 import { findPriceFaultTextKey } from '../../web/src/admin/prices/pricing';
 import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
 
@@ -35,7 +35,7 @@ test('money has öre and no less, and none below nothing', () => {
     undefined,
     undefined,
   ]);
-  expect([formatForTyping(19.5, 'sv'), formatForTyping(19.5, 'en')]).toEqual(['19,5', '19.5']);
+  expect([formatNumberForTyping(19.5, 'sv'), formatNumberForTyping(19.5, 'en')]).toEqual(['19,5', '19.5']);
 });
 
 test('a price or a code’s worth that is not whole is refused, and never taken for another', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { countDaysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
 import { buildLocalPath, splitLocalPath } from '../../core/shared/pages/localPath';
 import { findLanguageRedirect } from '../../web/src/i18n/language';
-import { ApiError, NetworkError, sendRequest } from '../../web/src/data/http';
+import { ApiError, NetworkError, sendRequestWithRetries } from '../../web/src/data/http';
 
 describe('addresses and languages', () => {
   test('English lives under /en, Swedish at the bare path', () => {
@@ -78,7 +78,7 @@ describe('the request helper', () => {
       { status: 502, body: '<html>' },
       { status: 200, body: '{"ok":true}' },
     ];
-    await expect(sendRequest(base)).resolves.toEqual({ ok: true });
+    await expect(sendRequestWithRetries(base)).resolves.toEqual({ ok: true });
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(990);
     expect(third - second).toBeGreaterThanOrEqual(1_990);
@@ -92,7 +92,7 @@ describe('the request helper', () => {
         body: JSON.stringify({ success: false, error: { code: 'invalid_form', message: 'Nej', fields } }),
       },
     ];
-    const refused = await sendRequest(base).catch((error: unknown) => error);
+    const refused = await sendRequestWithRetries(base).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 422, code: 'invalid_form', message: 'Nej', fields });
     expect(times).toHaveLength(1);
@@ -100,10 +100,10 @@ describe('the request helper', () => {
 
   test('survives an error that is no JSON', async () => {
     answers = [{ status: 500, body: 'oops' }];
-    await expect(sendRequest(base)).rejects.toMatchObject({ status: 500, message: 'HTTP 500: oops' });
+    await expect(sendRequestWithRetries(base)).rejects.toMatchObject({ status: 500, message: 'HTTP 500: oops' });
   });
 
   test('a server that is not there is a network error, after three tries', async () => {
-    await expect(sendRequest('http://127.0.0.1:9')).rejects.toBeInstanceOf(NetworkError);
+    await expect(sendRequestWithRetries('http://127.0.0.1:9')).rejects.toBeInstanceOf(NetworkError);
   });
 });

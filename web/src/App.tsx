@@ -4,7 +4,7 @@ import { splitLocalPath } from '../../core/shared/pages/localPath';
 import type { Language } from '../../core/shared/languages';
 import { LanguageContext } from './i18n/context';
 import {
-  loadTexts,
+  loadNeededTexts,
   withAccountTexts,
   withLetterTexts,
   withSessionTexts,
@@ -14,7 +14,7 @@ import {
 } from './i18n/texts';
 import { createLazyPart, orNothing } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
-import { reloadIfAnswered } from './data/reload';
+import { reloadPageIfServerAnswers } from './data/reload';
 import { SessionProvider } from './data/SessionProvider';
 import { Landing } from './pages/Landing';
 import { Boundary } from './ui/Boundary';
@@ -35,7 +35,7 @@ const Expired = createLazyPart('pages/Expired', () => withPublicTexts(import('./
 const Terms = createLazyPart('pages/Terms', () => withTermsTexts(import('./pages/Terms')));
 const About = createLazyPart('pages/About', () => withPublicTexts(import('./pages/About')));
 const Faq = createLazyPart('pages/Faq', () => withPublicTexts(import('./pages/Faq')));
-const FaqKind = createLazyPart('pages/FaqKind', () => withPublicTexts(import('./pages/FaqKind')));
+const FaqPageOfKind = createLazyPart('pages/FaqKind', () => withPublicTexts(import('./pages/FaqKind')));
 const Contact = createLazyPart('pages/Contact', () => withPublicTexts(import('./pages/Contact')));
 const MyLetters = createLazyPart('pages/MyLetters', () => withAccountTexts(import('./pages/MyLetters')));
 const Account = createLazyPart('pages/Account', () => withAccountTexts(import('./pages/Account')));
@@ -44,7 +44,7 @@ const Resend = createLazyPart('pages/Resend', () => withRightsTexts(import('./pa
 const DeletionReceipt = createLazyPart('pages/DeletionReceipt', () =>
   withRightsTexts(import('./pages/DeletionReceipt')),
 );
-const AuthHandler = createLazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
+const SignInReturnPage = createLazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
 const KindPages = createLazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /**
@@ -54,7 +54,7 @@ const KindPages = createLazyPart('pages/KindPages', () => withLetterTexts(import
 function PageAtPath({ path }: { path: string }) {
   const bare = path.replace(/(.)\/$/, '$1');
   const slug = /^\/faq\/([^/]+)$/.exec(bare)?.[1];
-  if (slug !== undefined) return <FaqKind slug={slug} />;
+  if (slug !== undefined) return <FaqPageOfKind slug={slug} />;
   switch (bare) {
     case '/':
       return <Landing />;
@@ -87,7 +87,7 @@ function PageAtPath({ path }: { path: string }) {
     case '/deletion-receipt':
       return <DeletionReceipt />;
     case '/__/auth/handler':
-      return <AuthHandler />;
+      return <SignInReturnPage />;
     default:
       return <KindPages path={path} />;
   }
@@ -99,7 +99,7 @@ function useLanguageOnceTextsAreLoaded(wanted: Language): Language {
   useEffect(() => {
     if (wanted === shown) return;
     // Texts of before an upgrade are gone: a new page has those of today.
-    void loadTexts(wanted).then(() => setShown(wanted), reloadIfAnswered);
+    void loadNeededTexts(wanted).then(() => setShown(wanted), reloadPageIfServerAnswers);
   }, [wanted, shown]);
   useEffect(() => {
     document.documentElement.lang = shown;

@@ -8,7 +8,7 @@ import type { PageRequest, RenderedPage } from '../../core/shared/pages/prerende
 import { LANGUAGES } from '../../core/shared/languages';
 import { App } from './App';
 import { Head } from './head/Head';
-import { loadTexts, loadWithTexts, type TextFiles } from './i18n/texts';
+import { loadNeededTexts, loadPartWithItsTexts, type TextFiles } from './i18n/texts';
 import { RenderingContext, type Rendering } from './rendering';
 
 /** Only those who run no scripts get to see these: browsers that do need not fetch them. */
@@ -52,8 +52,8 @@ async function renderMarkup(tree: ReactNode): Promise<string> {
 
 /** Renders a page as its first moment in a browser is, all its parts and data at hand. */
 export async function render({ address, origin, isPublic, read }: PageRequest): Promise<RenderedPage> {
-  await Promise.all(LANGUAGES.map(loadTexts));
-  await loadWithTexts(NO_SCRIPT, Promise.resolve());
+  await Promise.all(LANGUAGES.map(loadNeededTexts));
+  await loadPartWithItsTexts(NO_SCRIPT, Promise.resolve());
   const { language, path } = splitLocalPath(address);
   const answers = new Answers(read);
   const parts = new Set<string>();

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { splitLocalPath } from '../../core/shared/pages/localPath';
 import { App } from './App';
 import { isRobot, findLanguageRedirect, readStoredLanguage } from './i18n/language';
-import { loadTexts } from './i18n/texts';
+import { loadNeededTexts } from './i18n/texts';
 import { loadLazyParts } from './lazyPart';
 import { readRenderedState } from './rendering';
 
@@ -34,7 +34,7 @@ export async function hydrateOrRenderPage(): Promise<void> {
     return;
   }
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
-  await loadTexts(splitLocalPath(window.location.pathname).language);
+  await loadNeededTexts(splitLocalPath(window.location.pathname).language);
   await loadLazyParts(parts);
   const root = document.getElementById('root');
   if (!root) return;

@@ -1,7 +1,7 @@
 import './strictZod';
 import { useSyncExternalStore } from 'react';
 import { adminSessionSchema } from '../../../core/shared/contracts/admin/session';
-import { ApiError, sendRequest } from '../data/http';
+import { ApiError, sendRequestWithRetries } from '../data/http';
 
 /** How long before the session's end it is announced, milliseconds. */
 export const WARNING = 2 * 60_000;
@@ -58,7 +58,7 @@ export async function checkOrProlongSessionAndSetClock(action: 'look' | 'prolong
   try {
     const options = action === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
     const { secondsLeft, secondsAtMost, secondsUnused } = adminSessionSchema.parse(
-      await sendRequest(action === 'look' ? SESSION : `${SESSION}/prolong`, options),
+      await sendRequestWithRetries(action === 'look' ? SESSION : `${SESSION}/prolong`, options),
     );
     const now = Date.now();
     changeSessionClock({

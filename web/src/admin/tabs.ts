@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { BackOfficeTab } from '../../../core/shared/pages/backOfficeTabs';
 import type { User } from '../data/session';
-import { loadWithTexts } from '../i18n/texts';
+import { loadPartWithItsTexts } from '../i18n/texts';
 import { createLazyPart } from '../lazyPart';
 import { buildScriptPartName } from './partsAhead';
 
-type Texts = Parameters<typeof loadWithTexts>[0];
+type Texts = Parameters<typeof loadPartWithItsTexts>[0];
 type Page = Promise<{ default: ComponentType }>;
 
 type StaffRole = Exclude<User['role'], 'user'>;
@@ -41,7 +41,7 @@ const createBackOfficeTab = (
 ): Tab => ({
   group,
   key,
-  Page: createLazyPart(buildScriptPartName(key), () => loadWithTexts(texts, page())),
+  Page: createLazyPart(buildScriptPartName(key), () => loadPartWithItsTexts(texts, page())),
   roles: ['admin', ...others],
 });
 
@@ -97,7 +97,7 @@ export const TABS: readonly Tab[] = [
 
 /** The page of one order, which every tab that names orders leads to. */
 export const OrderPage = createLazyPart('admin/orders/OrderPage', () =>
-  loadWithTexts(LETTER_TEXTS, loadWithTexts(LOG_TEXTS, import('./orders/OrderPage'))),
+  loadPartWithItsTexts(LETTER_TEXTS, loadPartWithItsTexts(LOG_TEXTS, import('./orders/OrderPage'))),
 );
 
 /** Those that are open to whoever has this role, in their order. */

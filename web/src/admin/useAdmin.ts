@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { createApiError, ApiError, NetworkError, sendRequest } from '../data/http';
+import { createApiError, ApiError, NetworkError, sendRequestWithRetries } from '../data/http';
 import { useSessionActions } from '../data/session';
 import { useLanguage } from '../i18n/context';
 import { buildLocalPath } from '../../../core/shared/pages/localPath';
@@ -37,7 +37,10 @@ function addLanguageToPath(path: string): string {
  */
 export async function callAdminApi(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
-    const answer = await sendRequest(addLanguageToPath(path), { method, ...(body !== undefined && { body }) });
+    const answer = await sendRequestWithRetries(addLanguageToPath(path), {
+      method,
+      ...(body !== undefined && { body }),
+    });
     restartIdleClock();
     return answer;
   } catch (error) {
@@ -191,7 +194,7 @@ async function fetchAdminData<S extends z.ZodType>(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isBackground = dataUpdateCount + errorUpdateCount > 0;
   try {
-    const answer = await sendRequest(addLanguageToPath(path), {
+    const answer = await sendRequestWithRetries(addLanguageToPath(path), {
       signal,
       ...(body && { method: 'POST', body }),
       ...(isBackground && { headers: BACKGROUND }),

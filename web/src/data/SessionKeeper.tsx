@@ -8,7 +8,7 @@ import {
   chooseSignInFailureTextKey,
   isSignInCanceled,
   openSignInChannel,
-  openSignInWindow,
+  openSignInWindowOrGoThere,
   type SignInChannel,
 } from './signInWindow';
 
@@ -100,7 +100,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       setProblem(undefined);
       setProblemAt(place);
       clearInterval(watching.current);
-      const opened = openSignInWindow(language);
+      const opened = openSignInWindowOrGoThere(language);
       if (!opened) return;
       isAwaited.current = true;
       setIsSigningIn(true);

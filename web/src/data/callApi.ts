@@ -1,5 +1,5 @@
 import type { RequestBodies, Responses } from '../../../core/shared/contracts/calls';
-import { NetworkError, sendRequest, type RequestOptions } from './http';
+import { NetworkError, sendRequestWithRetries, type RequestOptions } from './http';
 
 /** A call that takes something has to bring it. */
 type CallOptions<Call extends keyof Responses> = Call extends keyof RequestBodies
@@ -15,7 +15,7 @@ export async function callApi<Call extends keyof Responses>(
   path: string,
   ...[options]: CallOptions<Call>
 ): Promise<Responses[Call]> {
-  const [parse, answer] = await Promise.all([loadResponseParser(), sendRequest(path, options)]);
+  const [parse, answer] = await Promise.all([loadResponseParser(), sendRequestWithRetries(path, options)]);
   return parse(call, answer);
 }
 

@@ -63,7 +63,7 @@ export interface RequestOptions {
  * 502, 503 and when the network fails.
  * @throws ApiError, NetworkError
  */
-export async function sendRequest(
+export async function sendRequestWithRetries(
   path: string,
   { method = 'GET', body, signal, headers }: RequestOptions = {},
 ): Promise<unknown> {

@@ -51,7 +51,7 @@ export const fetchLetterView = (key: LetterKey, language: Language) =>
  * Tells that the browser came back from the payment page, so that the payment is looked up now. The address's token is used up
  * by this: where it let the browser in, the answer has another for the page's next calls.
  */
-export const openLetterAfterPayment = (key: LetterKey, language: Language, sessionId?: string) =>
+export const reportReturnAndFetchLetter = (key: LetterKey, language: Language, sessionId?: string) =>
   callApi('returnToLetter', letterPath(key, '/return', { language }), {
     method: 'POST',
     body: sessionId ? { sessionId } : {},
@@ -78,26 +78,26 @@ export function followLetter(
     events.close();
     clearTimeout(timer);
   };
-  const notifyListenerOfView = (view: LetterView) => {
+  const notifyListenerAndStopOnceDelivered = (view: LetterView) => {
     if (stopped) return;
     onView(view);
     if (view.state === 'delivered' && view.mail !== 'sending') stopFollowing();
   };
-  const pollLetter = async () => {
+  const pollLetterAndScheduleNext = async () => {
     try {
-      notifyListenerOfView(await fetchLetterView(key, language));
+      notifyListenerAndStopOnceDelivered(await fetchLetterView(key, language));
     } catch (error) {
       if (stopped) return;
       onError(error);
     }
     if (stopped) return;
     pause = Math.min(pause * 1.5, SLOWEST_POLL);
-    timer = setTimeout(() => void pollLetter(), pause);
+    timer = setTimeout(() => void pollLetterAndScheduleNext(), pause);
   };
   events.addEventListener('letter', ({ data }: MessageEvent<string>) => {
     // One that can't be read now is followed by another, or by what is polled.
     loadResponseParser()
-      .then((parse) => notifyListenerOfView(parse('readLetter', JSON.parse(data))))
+      .then((parse) => notifyListenerAndStopOnceDelivered(parse('readLetter', JSON.parse(data))))
       .catch(() => undefined);
   });
   // The browser reconnects by itself while the stream is only interrupted; a stream that ended for good is polled once
@@ -105,7 +105,7 @@ export function followLetter(
   events.onerror = () => {
     if (stopped || timer) return;
     events.close();
-    void pollLetter();
+    void pollLetterAndScheduleNext();
   };
   return stopFollowing;
 }

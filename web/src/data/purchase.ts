@@ -5,7 +5,7 @@ import { letterPath, type LetterKey } from './letters';
 
 export type { DiscountResult };
 
-export const checkDiscount = (key: LetterKey, code: string, language: Language) =>
+export const applyOrRemoveDiscountCode = (key: LetterKey, code: string, language: Language) =>
   callApi('checkDiscount', letterPath(key, '/discount', { language }), { method: 'POST', body: { code } });
 
 interface Purchase {

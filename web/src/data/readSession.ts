@@ -1,7 +1,7 @@
 import type { sessionSchema } from '../../../core/shared/contracts/account';
 import type { z } from 'zod';
 import { isRecord } from '../../../core/shared/isRecord';
-import { sendRequest } from './http';
+import { sendRequestWithRetries } from './http';
 import type { Session } from './session';
 
 /** Read on every page, so that it is looked at without the contracts: whose answer it is, and that it names somebody. */
@@ -12,7 +12,7 @@ const isSession = (answer: unknown): answer is z.infer<typeof sessionSchema> =>
 /** Never fails: where the session can't be read, nobody is signed in. */
 export async function fetchSession(): Promise<Session> {
   try {
-    const answer = await sendRequest('/api/session');
+    const answer = await sendRequestWithRetries('/api/session');
     if (!isSession(answer)) throw new TypeError('not a session');
     const { signIn, user } = answer;
     return user ? { phase: 'in', user } : { phase: 'out', canSignIn: signIn };
@@ -22,4 +22,4 @@ export async function fetchSession(): Promise<Session> {
 }
 
 /** @throws ApiError, NetworkError */
-export const requestSignOut = () => sendRequest('/api/auth/sign-out', { method: 'POST', body: {} });
+export const requestSignOut = () => sendRequestWithRetries('/api/auth/sign-out', { method: 'POST', body: {} });

@@ -28,7 +28,7 @@ export const fetchDeletionReceipt = (receiptId: string, language: Language) =>
   callApi('readDeletionReceipt', `/api/deletion-receipts/${encodeURIComponent(receiptId)}?language=${language}`);
 
 /** Asks for the receipt of a deletion. */
-export const askForDeletionReceipt = (order: OrderNames, language: Language) =>
+export const requestDeletionReceiptLink = (order: OrderNames, language: Language) =>
   callApi('askForLink', '/api/deletion-receipts', { method: 'POST', body: { ...order, language } });
 
 /** Looks what a mailed link is for, which does nothing. */

@@ -39,7 +39,7 @@ export function openSignInChannel(onMessage: (message: SignInMessage) => void): 
 }
 
 /** Opens the window to sign in by. Where none may open, this page goes there itself, and null comes back. */
-export function openSignInWindow(language: Language): Window | null {
+export function openSignInWindowOrGoThere(language: Language): Window | null {
   const address = `/api/auth/start?language=${language}`;
   const left = Math.max(0, window.screenX + (window.outerWidth - SIZE.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - SIZE.height) / 2);
@@ -64,7 +64,7 @@ function storeReturnPath(path: string): void {
 }
 
 /** Where this tab was when no window could open, once; undefined: signing in did not begin in this tab. */
-export function takeLocalReturnPath(): string | undefined {
+export function takeAndForgetReturnPath(): string | undefined {
   try {
     const path = sessionStorage.getItem(RETURN_KEY);
     sessionStorage.removeItem(RETURN_KEY);

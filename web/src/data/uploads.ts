@@ -102,29 +102,29 @@ export function deleteUpload(id: string, token: string | undefined): void {
  * Reads what stands in a picture. Asked once: a reading takes up to two minutes.
  * @throws ApiError, NetworkError, and the signal's reason when it is called off
  */
-export async function requestUploadReading(
+export async function requestFieldsOfUpload(
   id: string,
   language: Language,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadField[]> {
-  return (await readUpload(id, language, token, signal)).fields;
+  return (await requestFieldsAndTextOfUpload(id, language, token, signal)).fields;
 }
 
 /**
  * All that stands in a picture, line by line.
  * @throws as above
  */
-export async function requestUploadText(
+export async function requestTextOfUpload(
   id: string,
   language: Language,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  return (await readUpload(id, language, token, signal)).text;
+  return (await requestFieldsAndTextOfUpload(id, language, token, signal)).text;
 }
 
-async function readUpload(
+async function requestFieldsAndTextOfUpload(
   id: string,
   language: Language,
   token: string | undefined,
@@ -148,7 +148,7 @@ async function readUpload(
  * Reads what stands in a pasted text, which the server keeps no longer than that takes; the letter is begun by it as by a file.
  * @throws ApiError, NetworkError, and the signal's reason when it is called off
  */
-export async function requestTextReading(
+export async function requestReadingOfPastedText(
   text: string,
   { letter, kind, field, language, signal }: Omit<Sending, 'onProgress'>,
 ): Promise<Responses['readText']> {

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import { RenderingContext } from '../rendering';
-import { sendRequest } from './http';
+import { sendRequestWithRetries } from './http';
 
 interface Resource<T> {
   /** The last answer: that of another path while the asked one is on its way. */
@@ -15,7 +15,7 @@ const loading = new Map<string, Promise<unknown>>();
 type Check<T> = (answer: unknown) => answer is T;
 
 async function loadResourceOnce<T>(path: string, isExpected: Check<T>): Promise<T> {
-  const asked = loading.get(path) ?? sendRequest(path);
+  const asked = loading.get(path) ?? sendRequestWithRetries(path);
   loading.set(path, asked);
   try {
     const answer = await asked;

@@ -34,7 +34,7 @@ const spoken = new Set<Language>();
 const needed = new Set([FRAME]);
 
 /** Fetches what the pages say in a language, as far as it is needed yet. */
-export async function loadTexts(language: Language): Promise<void> {
+export async function loadNeededTexts(language: Language): Promise<void> {
   spoken.add(language);
   ready ??= texts.init(OPTIONS);
   const [files] = await Promise.all([Promise.all([...needed].map((each) => each[language]())), ready]);
@@ -42,32 +42,33 @@ export async function loadTexts(language: Language): Promise<void> {
 }
 
 /** A part of a page, fetched together with texts that only it shows. */
-export async function loadWithTexts<T>(files: TextFiles, part: Promise<T>): Promise<T> {
+export async function loadPartWithItsTexts<T>(files: TextFiles, part: Promise<T>): Promise<T> {
   needed.add(files);
-  await Promise.all([...spoken].map(loadTexts));
+  await Promise.all([...spoken].map(loadNeededTexts));
   return part;
 }
 
 /** A page that speaks of letters, fetched together with its texts. */
-export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(LETTERS, page);
+export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => loadPartWithItsTexts(LETTERS, page);
 
 /** Figures and voices, fetched together with their texts. */
-export const withProofTexts = <T>(part: Promise<T>): Promise<T> => loadWithTexts(PROOF, part);
+export const withProofTexts = <T>(part: Promise<T>): Promise<T> => loadPartWithItsTexts(PROOF, part);
 
 /** A page that explains the service, fetched together with its texts. */
-export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(PUBLIC, page);
+export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => loadPartWithItsTexts(PUBLIC, page);
 
 /** The terms, which are long and read by few. */
-export const withTermsTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(TERMS, page);
+export const withTermsTexts = <T>(page: Promise<T>): Promise<T> => loadPartWithItsTexts(TERMS, page);
 
 /** A part that signs in or out, fetched together with its texts. */
-export const withSessionTexts = <T>(part: Promise<T>): Promise<T> => loadWithTexts(SESSION, part);
+export const withSessionTexts = <T>(part: Promise<T>): Promise<T> => loadPartWithItsTexts(SESSION, part);
 
 /** A page that is a signed-in person's own, fetched together with its texts. */
-export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(ACCOUNT, withSessionTexts(page));
+export const withAccountTexts = <T>(page: Promise<T>): Promise<T> =>
+  loadPartWithItsTexts(ACCOUNT, withSessionTexts(page));
 
 /** A page about orders and what was kept of them, fetched together with its texts. */
-export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(RIGHTS, withLetterTexts(page));
+export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => loadPartWithItsTexts(RIGHTS, withLetterTexts(page));
 
 /** Where texts are looked for, first to last: a kind may put words of the frame in its own way. */
 export const TextSources = createContext<readonly string[]>([NAMESPACE]);

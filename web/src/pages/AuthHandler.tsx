@@ -5,7 +5,7 @@ import {
   chooseSignInFailureTextKey,
   isSignInCanceled,
   openSignInChannel,
-  takeLocalReturnPath,
+  takeAndForgetReturnPath,
 } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
@@ -23,7 +23,7 @@ const ANSWER = 400;
  * page and closes; as a page of its own it goes home, at once when it was not led here by signing in. What went wrong
  * stays to be read.
  */
-export default function AuthHandler() {
+export default function SignInReturnPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const pathTo = usePathTo();
@@ -36,7 +36,7 @@ export default function AuthHandler() {
   useTitle(t('session.handler'));
 
   const leave = useEffectEvent(() => {
-    const from = takeLocalReturnPath();
+    const from = takeAndForgetReturnPath();
     if (!isToBeRead) void navigate(from ?? pathTo('/'), { replace: true });
   });
   useEffect(() => {

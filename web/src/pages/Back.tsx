@@ -7,19 +7,19 @@ import { OpenedCaseView } from './back/CaseView';
 import type { OpenedCase } from './back/openCase';
 import { OpenCaseForm } from './back/OpenForm';
 import { useIsHydrated } from './rights/useIsReady';
-import { useStageFocus } from './rights/useStageFocus';
+import { useHeadingFocusedOnNewStage } from './rights/useStageFocus';
 import './back/back.css';
 
 /**
  * /back: a case that only its owner still has is opened from the letter's PDF, in the browser alone. The link in the mail
  * brings the key behind its `#`, which no server ever sees.
  */
-export default function SealedCasePage() {
+export default function OpenSealedCasePage() {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const isReady = useIsHydrated();
   const [opened, setOpened] = useState<OpenedCase>();
-  const heading = useStageFocus(opened ? 'opened' : 'form');
+  const heading = useHeadingFocusedOnNewStage(opened ? 'opened' : 'form');
   useTitle(t(opened ? 'back.openedTitle' : 'back.title'));
   return (
     <div className="wrap back">

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadKindFormOnce, listKindsFollowUpsAndPaused } from '../data/kinds';
-import { openLetterAfterPayment } from '../data/letters';
+import { reportReturnAndFetchLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
 import { readSavedAnswers } from '../wizard/answers/saved';
@@ -37,7 +37,7 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
   });
   useEffect(() => {
     if (!id) return;
-    traded.current = openLetterAfterPayment({ id, token: used.current }, language).then(
+    traded.current = reportReturnAndFetchLetter({ id, token: used.current }, language).then(
       (letter) => {
         used.current = letter.token ?? used.current;
         if (letter.status !== 'preview') void toLetter();

@@ -19,8 +19,8 @@ import { FactList, type Fact } from '../ui/Facts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { useIsHydrated } from './rights/useIsReady';
-import { useFailureWords } from './rights/useOrder';
-import { useStageFocus } from './rights/useStageFocus';
+import { useFailureDescriber } from './rights/useOrder';
+import { useHeadingFocusedOnNewStage } from './rights/useStageFocus';
 import './rights/rights.css';
 
 /** Where another link is asked for. */
@@ -48,13 +48,13 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
   const pathTo = usePathTo();
   const navigate = useNavigate();
   const { refresh } = useSessionActions();
-  const wordsFor = useFailureWords();
+  const wordsFor = useFailureDescriber();
   const [asked, setAsked] = useState<MailedLink>();
   const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' | 'signIn' }>>();
   const [failed, setFailed] = useState<Failed>();
   const [isBusy, setIsBusy] = useState(false);
   const stage = done ? 'done' : (asked?.act ?? 'look');
-  const heading = useStageFocus(stage);
+  const heading = useHeadingFocusedOnNewStage(stage);
   const headline = t(
     done?.act === 'withdraw' ? 'withdraw.done' : done?.act === 'send' ? 'link.sentOn' : `link.${stage}`,
   );

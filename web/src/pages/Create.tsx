@@ -72,15 +72,15 @@ function KindCategoryAndLanguageStep({ kinds, first }: { kinds: KindSummary[]; f
     setOther('');
     setProblems([]);
   };
-  const findProblems = (): Problem[] => {
+  const findFirstMissingChoice = (): Problem[] => {
     const problem = (path: string) => ({ path, code: 'required', message: t(`create.problems.${path}`) });
     if (!kind) return [problem('type')];
     if (hasCategory && !category) return [problem('category')];
     if (hasCategory && category === OTHER && !other.trim()) return [problem('categoryOther')];
     return [];
   };
-  const continueToForm = (short: boolean) => {
-    const found = findProblems();
+  const validateAndContinueToForm = (short: boolean) => {
+    const found = findFirstMissingChoice();
     setProblems(found);
     setRound((value) => value + 1);
     if (!kind || found.length > 0) {
@@ -115,7 +115,7 @@ function KindCategoryAndLanguageStep({ kinds, first }: { kinds: KindSummary[]; f
           className="step-form fields"
           onSubmit={(event) => {
             event.preventDefault();
-            continueToForm(false);
+            validateAndContinueToForm(false);
           }}
         >
           <fieldset
@@ -216,7 +216,7 @@ function KindCategoryAndLanguageStep({ kinds, first }: { kinds: KindSummary[]; f
               {t('common.next')}
             </button>
             {kind?.shortForm && (
-              <button type="button" className="button button-plain" onClick={() => continueToForm(true)}>
+              <button type="button" className="button button-plain" onClick={() => validateAndContinueToForm(true)}>
                 {t('create.short')}
               </button>
             )}

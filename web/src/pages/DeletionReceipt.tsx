@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askForDeletionReceipt, fetchDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
+import { requestDeletionReceiptLink, fetchDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
 import { usePollingWhileAwaited } from '../data/useLookAgain';
 import { useLanguage } from '../i18n/context';
 import { formatMoment } from '../i18n/format';
@@ -10,8 +10,8 @@ import { useTitle } from '../ui/useTitle';
 import { LinkSentNotice } from './rights/LinkSent';
 import { OrderForm } from './rights/OrderForm';
 import { useIsHydrated } from './rights/useIsReady';
-import { useFailureWords, useOrderValues } from './rights/useOrder';
-import { useStageFocus } from './rights/useStageFocus';
+import { useFailureDescriber, useOrderValues } from './rights/useOrder';
+import { useHeadingFocusedOnNewStage } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber', 'email'] as const;
 
@@ -31,7 +31,7 @@ interface Looked {
 export default function DeletionReceipt() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const wordsFor = useFailureWords();
+  const wordsFor = useFailureDescriber();
   const [query, setQuery] = useSearchParams();
   const isReady = useIsHydrated();
   const id = isReady ? query.get('id') : null;
@@ -41,7 +41,7 @@ export default function DeletionReceipt() {
   const receipt = looked?.receipt;
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<string>();
-  const heading = useStageFocus(receipt ? 'receipt' : answer === undefined ? 'form' : 'sent');
+  const heading = useHeadingFocusedOnNewStage(receipt ? 'receipt' : answer === undefined ? 'form' : 'sent');
   useTitle(t('deletion.title'), problem !== undefined);
 
   const attempt = async <T,>(call: () => Promise<T>, take: (given: T) => void) => {
@@ -127,7 +127,7 @@ export default function DeletionReceipt() {
                   setValues(given);
                   const { orderNumber, email } = given;
                   void attempt(
-                    () => askForDeletionReceipt({ orderNumber, email: email.trim() }, language),
+                    () => requestDeletionReceiptLink({ orderNumber, email: email.trim() }, language),
                     ({ message }) => setAnswer(message),
                   );
                 }}

@@ -19,7 +19,7 @@ const GROUPS = ['juridik', 'betalning', 'support'] as const;
 const NONE: HelpAnswer[] = [];
 
 /** Questions and answers about one kind, to search in. */
-export default function FaqKind({ slug }: { slug: string }) {
+export default function FaqPageOfKind({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('faq.failed')} onRetry={retry} /> : <Loading />;

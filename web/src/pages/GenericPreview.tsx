@@ -15,7 +15,7 @@ import { readPreviewState, type PreviewState } from '../wizard/purchase/previewS
 import { StepProgress } from '../wizard/steps/Progress';
 import { PurchaseBox } from '../wizard/purchase/PurchaseBox';
 import type { Discount } from '../wizard/purchase/useDiscount';
-import { findAnswerLabel } from '../wizard/fields/uiSchema';
+import { getAnswerLabelOrOwnName } from '../wizard/fields/uiSchema';
 import { useFollowedLetter } from '../wizard/download/useLetter';
 import { usePurchase } from '../wizard/purchase/usePurchase';
 import { LetterWritingInProgress } from '../wizard/purchase/Writing';
@@ -132,7 +132,9 @@ function LetterPreviewAndPurchase({ from, handed, view: opened, preview, kind }:
             language={view.language}
             answers={handed.formData}
             contact={contact}
-            {...(form && { answerLabel: (path: string) => findAnswerLabel(form.shortForm ?? form.steps, path) })}
+            {...(form && {
+              answerLabel: (path: string) => getAnswerLabelOrOwnName(form.shortForm ?? form.steps, path),
+            })}
             isNew
           />
           <p className="preview-rest small soft">

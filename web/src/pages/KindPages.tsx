@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { listKindsFollowUpsAndPaused } from '../data/kinds';
 import { KindWordsProvider } from '../i18n/KindWords';
-import { useTranslation, withRightsTexts, loadWithTexts, type TextFiles } from '../i18n/texts';
+import { useTranslation, withRightsTexts, loadPartWithItsTexts, type TextFiles } from '../i18n/texts';
 import { createLazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -12,9 +12,11 @@ import { NotFound } from './NotFound';
 const AdminApp = createLazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
 const Confirm = createLazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
 const BACK_TEXTS: TextFiles = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
-const Back = createLazyPart('pages/Back', () => loadWithTexts(BACK_TEXTS, import('./Back')));
-const StopReminder = createLazyPart('pages/StopReminder', () => loadWithTexts(BACK_TEXTS, import('./StopReminder')));
-const Result = createLazyPart('pages/Result', () => loadWithTexts(BACK_TEXTS, import('./Result')));
+const Back = createLazyPart('pages/Back', () => loadPartWithItsTexts(BACK_TEXTS, import('./Back')));
+const StopReminder = createLazyPart('pages/StopReminder', () =>
+  loadPartWithItsTexts(BACK_TEXTS, import('./StopReminder')),
+);
+const Result = createLazyPart('pages/Result', () => loadPartWithItsTexts(BACK_TEXTS, import('./Result')));
 const Wizard = createLazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
 const Returned = createLazyPart('pages/Returned', () => import('./Returned'));
 const Canceled = createLazyPart('pages/Canceled', () => import('./Canceled'));

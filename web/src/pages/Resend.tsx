@@ -7,8 +7,8 @@ import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { LinkSentNotice } from './rights/LinkSent';
 import { OrderForm, type OrderValues } from './rights/OrderForm';
-import { useFailureWords, useOrderValues } from './rights/useOrder';
-import { useStageFocus } from './rights/useStageFocus';
+import { useFailureDescriber, useOrderValues } from './rights/useOrder';
+import { useHeadingFocusedOnNewStage } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber', 'email'] as const;
 
@@ -17,12 +17,12 @@ export default function ResendLetterPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const wordsFor = useFailureWords();
+  const wordsFor = useFailureDescriber();
   const [values, setValues] = useOrderValues();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<string>();
-  const heading = useStageFocus(answer === undefined ? 'form' : 'sent');
+  const heading = useHeadingFocusedOnNewStage(answer === undefined ? 'form' : 'sent');
   useTitle(t('resend.title'), problem !== undefined);
   const requestResend = async (values: OrderValues) => {
     setValues(values);

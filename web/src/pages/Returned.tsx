@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/texts';
 import { NoScriptNotice } from '../ui/NeedsScript';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { LetterDone } from '../wizard/download/LetterDone';
+import { LetterDoneStep } from '../wizard/download/LetterDone';
 import { readPreviewState } from '../wizard/purchase/previewState';
 import '../wizard/wizard.css';
 
@@ -26,7 +26,7 @@ export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
   if (!id) return <ReturnWithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
-      <LetterDone
+      <LetterDoneStep
         letter={{ id, token }}
         returned={{ sessionId }}
         onUnpaid={(kindId, unpaidToken) => {

@@ -10,8 +10,8 @@ import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { LinkSentNotice } from './rights/LinkSent';
 import { OrderForm, type OrderValues } from './rights/OrderForm';
-import { useFailureWords, useOrderValues } from './rights/useOrder';
-import { useStageFocus } from './rights/useStageFocus';
+import { useFailureDescriber, useOrderValues } from './rights/useOrder';
+import { useHeadingFocusedOnNewStage } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber', 'email', 'name'] as const;
 
@@ -19,14 +19,14 @@ const FIELDS = ['orderNumber', 'email', 'name'] as const;
 export default function WithdrawPurchasePage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const wordsFor = useFailureWords();
+  const wordsFor = useFailureDescriber();
   const [values, setValues] = useOrderValues();
   const [stage, setStage] = useState<'form' | 'confirm'>('form');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string>();
   const isSent = answer !== undefined;
-  const heading = useStageFocus(isSent ? 'sent' : stage);
+  const heading = useHeadingFocusedOnNewStage(isSent ? 'sent' : stage);
   const headline = t(isSent ? 'link.sentTitle' : stage === 'form' ? 'withdraw.title' : 'withdraw.check');
   useTitle(headline, problem !== undefined);
 

@@ -33,6 +33,6 @@ export function parseTypedMoney(typed: string, language: Language): number | und
 }
 
 /** The number as somebody would type it, without groups. */
-export function formatForTyping(value: number, language: Language): string {
+export function formatNumberForTyping(value: number, language: Language): string {
   return String(value).replace('.', NUMBER_MARKS[language].point);
 }

@@ -21,7 +21,7 @@ import { RuleStops } from './steps/RuleNotes';
 import { StepHeading } from './steps/StepHeading';
 import { useAccountPrefill } from './steps/useAccountPrefill';
 import { useSavedAnswers, type Prefill } from './answers/useAnswers';
-import { useKindForm, type LoadedForm } from './answers/useKindForm';
+import { useKindFormAndValidators, type LoadedForm } from './answers/useKindForm';
 import { useScrollAndFocusOnNewStep } from './steps/useStepArrival';
 import { findIndexOfStepAskingFor } from './fields/uiSchema';
 import { useSteps } from './steps/useSteps';
@@ -36,7 +36,7 @@ interface Props {
 export default function ShortForm({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { loaded, failed, retry } = useKindForm(kindId, language);
+  const { loaded, failed, retry } = useKindFormAndValidators(kindId, language);
   if (loaded)
     return (
       <Boundary place={kindId} instead={<FailedPage />}>
@@ -126,7 +126,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     }
     setIsBusy(false);
   };
-  const goToNextStep = () => {
+  const goToNextStepOrWriteDraft = () => {
     if (!walk.mayLeave()) return;
     if (isLast) void writeDraft();
     else void navigate(linkToStep(current + 1));
@@ -148,7 +148,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
           <FieldsStep
             key={step.id}
             {...fields}
-            onNext={goToNextStep}
+            onNext={goToNextStepOrWriteDraft}
             onBack={() => void navigate(linkToStep(current - 1))}
             nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
             notes={

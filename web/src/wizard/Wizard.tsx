@@ -13,7 +13,7 @@ import { readSituationOrNoSituation } from './answers/situation';
 import { StepFrame } from './steps/StepFrame';
 import { Steps } from './steps/Steps';
 import type { Prefill } from './answers/useAnswers';
-import { useKindForm } from './answers/useKindForm';
+import { useKindFormAndValidators } from './answers/useKindForm';
 import './wizard.css';
 
 interface Props {
@@ -35,7 +35,11 @@ export default function Wizard({ kindId, prefill: known }: Props) {
     () =>
       linked ?? readSituationOrNoSituation({ ...readSavedAnswers(kindId, Date.now())?.form, ...known?.form }, field),
   );
-  const { loaded, failed, retry } = useKindForm(kindId, language, field === undefined ? undefined : situation);
+  const { loaded, failed, retry } = useKindFormAndValidators(
+    kindId,
+    language,
+    field === undefined ? undefined : situation,
+  );
   const prefill =
     linked === null || field === undefined ? known : { ...known, form: { ...known?.form, [field]: linked } };
   const isPaused = answer?.paused?.some(({ id }) => id === kindId) ?? false;

@@ -5,7 +5,7 @@ import { HIGHEST_PRICE, LOWEST_PRICE } from '../../../../core/shared/purchase/pr
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { KindIcon } from '../../ui/KindIcon';
-import { formatForTyping, parseTypedMoney } from '../../ui/typedNumber';
+import { formatNumberForTyping, parseTypedMoney } from '../../ui/typedNumber';
 import { LabelledField } from '../Field';
 import { formatCount, formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
@@ -52,7 +52,7 @@ export function KindSettingsFields({ files, onChange }: Props) {
           <MoneyInput
             {...ties}
             isWhole
-            value={isOld ? (price === undefined ? '' : formatForTyping(price, language)) : typed}
+            value={isOld ? (price === undefined ? '' : formatNumberForTyping(price, language)) : typed}
             onChange={(next) => {
               setTyped(next);
               const sek = parseTypedMoney(next, language);

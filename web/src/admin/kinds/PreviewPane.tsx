@@ -4,7 +4,7 @@ import type { Folder, TrialReport } from '../../../../core/shared/contracts/admi
 import type { Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
-import { useTranslation, withLetterTexts, loadWithTexts } from '../../i18n/texts';
+import { useTranslation, withLetterTexts, loadPartWithItsTexts } from '../../i18n/texts';
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -17,7 +17,7 @@ import type { ExampleForm } from './WizardPreview';
 // Nothing of the wizard is fetched for the list of kinds.
 const WizardPreview = lazy(async () => {
   const { CHOICE_TEXTS } = await import('../../wizard/widgets/lazyWidgets');
-  return loadWithTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
+  return loadPartWithItsTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
 });
 
 interface Props {

@@ -9,7 +9,13 @@ import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import type { KindForm } from '../../data/kinds';
 import { LanguageContext, useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
-import { loadTexts, addKindWordsAndListNamespaces, TextSources, useTranslation, loadWithTexts } from '../../i18n/texts';
+import {
+  loadNeededTexts,
+  addKindWordsAndListNamespaces,
+  TextSources,
+  useTranslation,
+  loadPartWithItsTexts,
+} from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -35,7 +41,7 @@ import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
 import '../../wizard/wizard.css';
 
-const Opening = lazy(() => loadWithTexts(CHOICE_TEXTS, import('../../wizard/steps/Opening')));
+const Opening = lazy(() => loadPartWithItsTexts(CHOICE_TEXTS, import('../../wizard/steps/Opening')));
 
 /** An example's answers, to begin the preview with. */
 export interface ExampleForm {
@@ -82,7 +88,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
   const example = examples.find(({ name }) => name === filledIn) ?? examples[0];
   useEffect(() => {
     let current = true;
-    void loadTexts(chosen).then(() => current && setLanguage(chosen));
+    void loadNeededTexts(chosen).then(() => current && setLanguage(chosen));
     return () => {
       current = false;
     };

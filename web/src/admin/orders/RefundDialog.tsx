@@ -10,7 +10,7 @@ import {
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { parseTypedMoney, formatForTyping } from '../../ui/typedNumber';
+import { parseTypedMoney, formatNumberForTyping } from '../../ui/typedNumber';
 import { createId } from '../../data/createId';
 import { LabelledField } from '../Field';
 import { formatMoney } from '../formats';
@@ -37,7 +37,7 @@ export function RefundDialog({
   // One for the dialog: pressing again after a lost answer is the same refund.
   const [refundId] = useState(createId);
   const { isThere } = letter;
-  const [typed, setTyped] = useState(formatForTyping(letter.refundable, language));
+  const [typed, setTyped] = useState(formatNumberForTyping(letter.refundable, language));
   const [reason, setReason] = useState<Reason>();
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
@@ -88,7 +88,7 @@ export function RefundDialog({
           {(ties) => (
             <div className="underway-row">
               <MoneyInput {...ties} className="underway-sum" value={typed} onChange={setTyped} />
-              <Button onClick={() => setTyped(formatForTyping(letter.refundable, language))}>
+              <Button onClick={() => setTyped(formatNumberForTyping(letter.refundable, language))}>
                 {t('underway.refund.all')}
               </Button>
             </div>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatForTyping } from '../../ui/typedNumber';
+import { formatNumberForTyping } from '../../ui/typedNumber';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { ServerTable, type Column } from '../ServerTable';
@@ -89,7 +89,7 @@ function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKe
   const id = useId();
   const language = useLanguage();
   const nameOf = usePriceNameFormatter();
-  const value = drafts[price.key] ?? formatForTyping(price.price, language);
+  const value = drafts[price.key] ?? formatNumberForTyping(price.price, language);
   const fault = findPriceFaultTextKey(price, value, pricing, language);
   return (
     <>

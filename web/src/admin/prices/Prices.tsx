@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { useToast } from '../../ui/Toast';
-import { formatForTyping } from '../../ui/typedNumber';
+import { formatNumberForTyping } from '../../ui/typedNumber';
 import { formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
@@ -48,8 +48,12 @@ function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => vo
   const edits = findPriceEdits(pricing, drafts, language);
   const isFaulty = pricing.keys.some(
     (price) =>
-      findPriceFaultTextKey(price, drafts[price.key] ?? formatForTyping(price.price, language), pricing, language) !==
-      undefined,
+      findPriceFaultTextKey(
+        price,
+        drafts[price.key] ?? formatNumberForTyping(price.price, language),
+        pricing,
+        language,
+      ) !== undefined,
   );
   const jumps = edits.filter(isLargePriceChange);
   const isReasoned = reason.trim() !== '';

@@ -8,12 +8,12 @@ import { formatDate, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { ParagraphsAndLists } from '../../ui/Prose';
-import { useSubscription, type Return } from './useSubscription';
+import { useSubscriptionAwaitingPurchase, type Return } from './useSubscription';
 
 /** What is bought or ended at the payment service; and how it stands, in words. */
 export function SubscriptionSection() {
   const { t } = useTranslation();
-  const { subscription, hasFailed, returned, reload } = useSubscription();
+  const { subscription, hasFailed, returned, reload } = useSubscriptionAwaitingPurchase();
   return (
     <section className="account-part" aria-labelledby="subscription">
       <h2 id="subscription">{t('subscription.title')}</h2>

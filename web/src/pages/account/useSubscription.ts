@@ -12,7 +12,7 @@ const PATIENCE = 40_000;
 export type Return = 'none' | 'waiting' | 'done' | 'late' | 'canceled';
 
 /** The person's subscription; after buying it, it is waited for until the server says active. */
-export function useSubscription() {
+export function useSubscriptionAwaitingPurchase() {
   const { refresh } = useSessionActions();
   const [query, setQuery] = useSearchParams();
   const [subscription, setSubscription] = useState<Subscription>();

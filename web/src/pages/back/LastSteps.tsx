@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { clearSavedAnswers } from '../../wizard/answers/saved';
 import { loadFormOfToday } from './answersForToday';
-import { readCaseFacts } from './caseFacts';
+import { fetchRowsAndComputeCaseFacts } from './caseFacts';
 import { buildPrefillFromCase, type Told } from './prefillFromCase';
 
 /** The ways on when another letter is not the answer: each a form that the case of a letter of `kind` fills in. */
@@ -28,7 +28,7 @@ export function LastStepChoices({ kind, content, told }: { kind: KindSummary; co
   useEffect(() => {
     let isGone = false;
     loadFormOfToday(content, kind, language)
-      .then((form) => readCaseFacts(content, form))
+      .then((form) => fetchRowsAndComputeCaseFacts(content, form))
       .then(
         (read) => isGone || setFacts(read),
         () => isGone || setHasFailed(true),
@@ -39,7 +39,7 @@ export function LastStepChoices({ kind, content, told }: { kind: KindSummary; co
   }, [content, kind, language]);
   const steps = facts ? findLastStepsAfter(kind.id, answer, facts) : [];
   if (steps.length === 0 && !hasFailed) return null;
-  const beginLastStep = async (step: LastStep) => {
+  const clearSavedAnswersAndBeginLastStep = async (step: LastStep) => {
     if (busy !== undefined) return;
     setBusy(step.id);
     setHasFailed(false);
@@ -80,7 +80,7 @@ export function LastStepChoices({ kind, content, told }: { kind: KindSummary; co
               className="button button-quiet"
               aria-disabled={busy !== undefined || undefined}
               aria-label={`${t('back.lastBegin')}: ${step.name}`}
-              onClick={() => void beginLastStep(step)}
+              onClick={() => void clearSavedAnswersAndBeginLastStep(step)}
             >
               {busy === step.id ? (
                 <span className="spinner" aria-hidden="true" />

@@ -22,7 +22,7 @@ import {
   type Point,
 } from './nextAnswers';
 import { OfferedSumVerdict } from './OfferedSum';
-import { findOnlySum } from './prefillFromCase';
+import { findOnlySumInFirstParagraph } from './prefillFromCase';
 import { isSamePoint, ReplyPoints } from './ReplyPoints';
 
 const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
@@ -70,7 +70,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
       setIsBusy(false);
     }
   };
-  const chooseReplyType = (chosen: Came) => {
+  const chooseReplyTypeAndLoadForms = (chosen: Came) => {
     setCame(chosen);
     if (!kind || (chosen !== 'answer' && chosen !== 'offer')) return;
     void loadSituationForm(kind);
@@ -107,7 +107,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
         </p>
       </Note>
     );
-  const claim = findOnlySum(content.letter);
+  const claim = findOnlySumInFirstParagraph(content.letter);
   const isAnswered = came === 'answer' || came === 'offer';
   const hasPoints = form !== undefined && listOptionsOfReplyFields(form).length > 0;
   return (
@@ -127,7 +127,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
               hint={undefined}
               checked={came === each}
               isWrong={false}
-              onChoose={() => chooseReplyType(each)}
+              onChoose={() => chooseReplyTypeAndLoadForms(each)}
             />
           ))}
         </div>

@@ -48,7 +48,7 @@ export function OpenCaseForm({ linked, onOpen }: Props) {
     }
     setIsBusy(false);
   };
-  const chooseCaseFile = (chosen: File | undefined) => {
+  const chooseCaseFileAndOpenIfLinked = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
     setFault(undefined);
@@ -58,7 +58,7 @@ export function OpenCaseForm({ linked, onOpen }: Props) {
   const chooseDroppedCaseFile = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    chooseCaseFile(event.dataTransfer.files[0]);
+    chooseCaseFileAndOpenIfLinked(event.dataTransfer.files[0]);
   };
   const openChosenFile = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +101,7 @@ export function OpenCaseForm({ linked, onOpen }: Props) {
               aria-describedby="back-file-label back-file-hint"
               aria-invalid={fault === 'noFile' || undefined}
               onChange={({ target }) => {
-                chooseCaseFile(target.files?.[0]);
+                chooseCaseFileAndOpenIfLinked(target.files?.[0]);
                 // The same file can be chosen again.
                 target.value = '';
               }}

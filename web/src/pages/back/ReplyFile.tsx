@@ -5,19 +5,19 @@ import { buildAcceptAttribute } from '../../wizard/uploads/files';
 import { useReplyFile } from './useReplyFile';
 
 /** A field of the kind in whose files text is read. */
-function findFieldThatIsRead({ kind }: KindForm): string | undefined {
+function findUploadFieldWithReading({ kind }: KindForm): string | undefined {
   return Object.entries(kind.uploads).find(([, { reading }]) => reading !== undefined)?.[0];
 }
 
 /** Their letter as a picture or PDF, in place of pasting it; nothing for a kind that reads no pictures. */
 export function ReplyFileChooser({ form, onText }: { form: KindForm; onText: (text: string) => void }) {
-  const field = findFieldThatIsRead(form);
-  return field === undefined ? null : <ChooseFile form={form} field={field} onText={onText} />;
+  const field = findUploadFieldWithReading(form);
+  return field === undefined ? null : <ReplyFileInput form={form} field={field} onText={onText} />;
 }
 
-function ChooseFile({ form, field, onText }: { form: KindForm; field: string; onText: (text: string) => void }) {
+function ReplyFileInput({ form, field, onText }: { form: KindForm; field: string; onText: (text: string) => void }) {
   const { t } = useTranslation();
-  const { state, readReplyFile } = useReplyFile({ kind: form.kind.id, field, onText });
+  const { state, readReplyFileAndDeleteIt } = useReplyFile({ kind: form.kind.id, field, onText });
   const rules = form.kind.uploads[field];
   const isReading = state.phase === 'reading';
   return (
@@ -33,7 +33,7 @@ function ChooseFile({ form, field, onText }: { form: KindForm; field: string; on
           aria-describedby="back-reply-file-hint"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            if (chosen) void readReplyFile(chosen);
+            if (chosen) void readReplyFileAndDeleteIt(chosen);
             // The same file can be chosen again.
             target.value = '';
           }}

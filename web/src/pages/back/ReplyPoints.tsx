@@ -29,10 +29,10 @@ export function ReplyPoints({ form, formInOtherLanguage, points, onPoints, day, 
   const { t } = useTranslation();
   const all = listOptionsOfReplyFields(form);
   const seen = suggestTicksForReply(reply, formInOtherLanguage ? [form, formInOtherLanguage] : [form]);
-  const findSeen = (point: Point) => seen.find((each) => isSamePoint(each, point));
+  const findSuggestionOfPoint = (point: Point) => seen.find((each) => isSamePoint(each, point));
   const ordered = [
     ...seen.flatMap((each) => all.filter((point) => isSamePoint(each, point))),
-    ...all.filter((point) => !findSeen(point)),
+    ...all.filter((point) => !findSuggestionOfPoint(point)),
   ];
   const togglePoint = (point: Point) =>
     onPoints(
@@ -68,7 +68,7 @@ export function ReplyPoints({ form, formInOtherLanguage, points, onPoints, day, 
         <p className="field-hint">{t('back.saidHint')}</p>
         <div className="choices choices-list">
           {ordered.map((point) => {
-            const sentence = findSeen(point)?.sentence;
+            const sentence = findSuggestionOfPoint(point)?.sentence;
             return (
               <Choice
                 key={`${point.field}.${point.value}`}

@@ -8,7 +8,7 @@ import { fetchAndRememberRow, getKnownRow } from '../../data/tables';
  * What the kind's rules of today make of a case's answers, today: a limit that has passed since the letter counts as passed.
  * @throws ApiError, NetworkError when the rows that answers stand for can't be fetched
  */
-export async function readCaseFacts(
+export async function fetchRowsAndComputeCaseFacts(
   { form: answers }: Pick<SealedCase, 'form'>,
   { kind, rules, tables, language }: KindForm,
 ): Promise<RuleData> {

@@ -128,11 +128,11 @@ export function buildAnswersOfNextLetter(
 }
 
 /** The letter before is named in the next, in its language; the person sees it in the form and can change it. */
-function addSentenceOnEarlierLetter(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
+function addSentenceOnEarlierLetter(furtherText: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
   const sentence = EARLIER_LETTER[language][isAnswered ? 'answered' : 'silent'].replace(
     '{date}',
     formatLongDate(date, language),
   );
-  const own = typeof further === 'string' ? further.trim() : '';
+  const own = typeof furtherText === 'string' ? furtherText.trim() : '';
   return own.includes(sentence) || own === '' ? own || sentence : `${own} ${sentence}`;
 }

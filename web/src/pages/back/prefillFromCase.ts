@@ -42,7 +42,7 @@ function readCaseValue(place: string, { form, letter, date }: SealedCase, { came
     case 'date':
       return date;
     case 'sum':
-      return findOnlySum(letter);
+      return findOnlySumInFirstParagraph(letter);
     case 'words':
       return findParagraphsOnWhatHappened(letter);
     case 'came':
@@ -81,7 +81,7 @@ function trimValueToSchemaOrDrop(
 type CaseLetter = SealedCase['letter'];
 
 /** The sum of the letter's first paragraph, which says what is demanded: nothing where it names several. */
-export function findOnlySum({ body }: CaseLetter): number | undefined {
+export function findOnlySumInFirstParagraph({ body }: CaseLetter): number | undefined {
   const first = body.find(({ type }) => type === 'paragraph');
   const text = first?.type === 'paragraph' ? first.text : '';
   const sums = new Set(

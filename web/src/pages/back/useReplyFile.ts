@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createId } from '../../data/createId';
 import { deleteLetter } from '../../data/deliveredLetter';
 import { ApiError } from '../../data/http';
-import { requestUploadText, uploadFileWithRetries } from '../../data/uploads';
+import { requestTextOfUpload, uploadFileWithRetries } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { LARGEST } from '../../wizard/uploads/files';
@@ -28,7 +28,7 @@ export function useReplyFile({ kind, field, onText }: Options) {
   const call = useRef<AbortController>(undefined);
   useEffect(() => () => call.current?.abort(), []);
 
-  const readReplyFile = async (file: File) => {
+  const readReplyFileAndDeleteIt = async (file: File) => {
     if (state.phase === 'reading') return;
     if (file.size > LARGEST) return setState({ phase: 'failed', message: t('back.replyFileTooLarge') });
     const mine = new AbortController();
@@ -48,7 +48,7 @@ export function useReplyFile({ kind, field, onText }: Options) {
         signal: mine.signal,
       });
       kept = { id: sent.draftId, token: sent.token };
-      const text = (await requestUploadText(sent.upload.id, language, kept.token, mine.signal)).trim();
+      const text = (await requestTextOfUpload(sent.upload.id, language, kept.token, mine.signal)).trim();
       if (text === '') setState({ phase: 'failed', message: t('back.replyFileEmpty') });
       else {
         onText(text);
@@ -63,5 +63,5 @@ export function useReplyFile({ kind, field, onText }: Options) {
       if (kept) deleteLetter(kept).catch(() => undefined);
     }
   };
-  return { state, readReplyFile };
+  return { state, readReplyFileAndDeleteIt };
 }

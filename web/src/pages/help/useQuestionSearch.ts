@@ -13,14 +13,14 @@ interface Found {
 }
 
 /** Words as they are written: until the fuzzy search is here, and where it can't be had. */
-function createPlainSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
+function createSubstringSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
   return (wanted) =>
     faq.filter(({ question, answer }) => `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()));
 }
 
 /** Fuzzy search in questions and their answers; `prepare` fetches what it takes, which most readers never need. */
 export function useQuestionSearch(faq: HelpAnswer[], query: string): Found & { prepare: () => void } {
-  const [indexOf, setIndexOf] = useState<typeof createQuestionIndex>(() => createPlainSearch);
+  const [indexOf, setIndexOf] = useState<typeof createQuestionIndex>(() => createSubstringSearch);
   const prepare = useCallback(() => {
     import('./questionIndex').then(
       (fetched) => setIndexOf(() => fetched.createQuestionIndex),

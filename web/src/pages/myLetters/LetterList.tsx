@@ -89,7 +89,7 @@ export function SearchableLetterList({ letters, onGone }: Props) {
       else next.delete(id);
       return next;
     });
-  const deleteAskedLetters = async () => {
+  const deleteConfirmedLetters = async () => {
     if (!asked) return;
     setProblem(undefined);
     const { failed, error } = await remove(asked.ids);
@@ -243,7 +243,7 @@ export function SearchableLetterList({ letters, onGone }: Props) {
             asked.ids.length > 1 ? t('mine.deletingOf', { done, count: asked.ids.length }) : t('mine.deleting')
           }
           isBusy={isBusy}
-          onConfirm={() => void deleteAskedLetters()}
+          onConfirm={() => void deleteConfirmedLetters()}
           onClose={() => setAsked(undefined)}
         >
           {only && (

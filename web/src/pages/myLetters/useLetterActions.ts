@@ -24,14 +24,14 @@ export function useLetterActions({ id, type, status }: MyLetter) {
     setBusy(false);
   };
   /** The whole letter when it is paid for, else what may be seen of it. */
-  const readLetterText = async (): Promise<string> => {
+  const fetchLetterOrPreviewText = async (): Promise<string> => {
     if (status !== 'preview') return (await fetchLetterText({ id })).text;
     const { preview } = await fetchLetterView({ id }, language);
     return preview ? joinPreviewText(preview) : '';
   };
   const copyLetterText = async () => {
     try {
-      const text = await readLetterText();
+      const text = await fetchLetterOrPreviewText();
       if (!text) return toast(t('mine.noContent'), t('mine.noContentText'));
       await navigator.clipboard.writeText(text);
       toast(t(status === 'preview' ? 'mine.copiedPreview' : 'mine.copied'));

@@ -14,7 +14,7 @@ export function useOrderValues(): [OrderValues, (values: OrderValues) => void] {
 }
 
 /** What to say of a call that failed: the server's own words where it refused. */
-export function useFailureWords(): (error: unknown) => string {
+export function useFailureDescriber(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => (error instanceof ApiError ? error.message : t('errors.network'));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** The heading to focus when a page goes from one stage to the next, so that a screen reader tells it; not at first. */
-export function useStageFocus(stage: string): RefObject<HTMLHeadingElement | null> {
+export function useHeadingFocusedOnNewStage(stage: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(stage);
   useEffect(() => {

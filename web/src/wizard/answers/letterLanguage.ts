@@ -21,7 +21,7 @@ export function chooseLetterLanguage(
 }
 
 /** The change by which the letter is in `language`, told in the form too where it asks. */
-export function changeLetterLanguage(
+export function buildLetterLanguageChange(
   { languageField }: KindForm['kind'],
   { form }: Chosen,
   language: Language,

@@ -25,13 +25,13 @@ export interface Draft {
 
 /** As long as the server keeps a letter: answers do not lie around in a shared browser for ever. */
 const KEEP = 7 * 86_400_000;
-const buildStorageKey = (kind: string) => `brevia:answers:${kind}`;
+const buildSavedAnswersKey = (kind: string) => `brevia:answers:${kind}`;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
 export function readSavedAnswers(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
   try {
     // The server, which renders pages too, has none.
-    const value: unknown = JSON.parse((storage ?? localStorage).getItem(buildStorageKey(kind)) ?? 'null');
+    const value: unknown = JSON.parse((storage ?? localStorage).getItem(buildSavedAnswersKey(kind)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
     if (now - value['savedAt'] > KEEP) return undefined;
     const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
@@ -60,7 +60,7 @@ function isSavedDraft(value: unknown): value is Draft {
 
 export function writeSavedAnswers(kind: string, saved: Saved): void {
   try {
-    localStorage.setItem(buildStorageKey(kind), JSON.stringify(saved));
+    localStorage.setItem(buildSavedAnswersKey(kind), JSON.stringify(saved));
   } catch {
     // Storage full or off: the answers then live as long as the page.
   }
@@ -68,7 +68,7 @@ export function writeSavedAnswers(kind: string, saved: Saved): void {
 
 export function clearSavedAnswers(kind: string): void {
   try {
-    localStorage.removeItem(buildStorageKey(kind));
+    localStorage.removeItem(buildSavedAnswersKey(kind));
   } catch {
     // Nothing was kept, then.
   }
@@ -103,11 +103,11 @@ export function hasSavedAnswers(): boolean {
   try {
     return listSavedKeys().some(
       (name) =>
-        Object.keys(readSavedAnswers(name.slice(buildStorageKey('').length), Date.now())?.form ?? {}).length > 0,
+        Object.keys(readSavedAnswers(name.slice(buildSavedAnswersKey('').length), Date.now())?.form ?? {}).length > 0,
     );
   } catch {
     return false;
   }
 }
 
-const listSavedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(buildStorageKey('')));
+const listSavedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(buildSavedAnswersKey('')));

@@ -22,7 +22,7 @@ export async function loadFormAndValidators(
  * A kind's form and its validators; the last ones stay while those of another language or situation are on their way.
  * @param situation as for `loadKindFormOnce`
  */
-export function useKindForm(kindId: string, language: Language, situation?: string) {
+export function useKindFormAndValidators(kindId: string, language: Language, situation?: string) {
   const [loaded, setLoaded] = useState<LoadedForm>();
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The letter in hand: download, copy, and how far PDF and mail are. */
-export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
+export function LetterDownloadBox({ letter, view, apiPath, onRefresh }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const [problem, setProblem] = useState<{ title: string; text: string }>();

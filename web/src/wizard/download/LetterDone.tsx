@@ -15,7 +15,7 @@ import { useHasTimePassed } from '../../ui/useLate';
 import { useTitle } from '../../ui/useTitle';
 import { useToast } from '../../ui/Toast';
 import { orNothing } from '../../lazyPart';
-import { DoneLetter } from './DoneLetter';
+import { LetterDownloadBox } from './DoneLetter';
 import { DoneLetterSheet } from './DoneSheet';
 import { NextStepsAfterLetter } from './NextSteps';
 import { RetentionNoticeWithDeletion } from './Retention';
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** "Klart": the letter, what to do next, and when everything is deleted. Follows payment, PDF and mail as they happen. */
-export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPaid }: Props) {
+export function LetterDoneStep({ letter: named, returned, onUnpaid, onAnother, onPaid }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -63,7 +63,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
     const timer = setTimeout(
       () =>
         void import('../steps/stepCount').then(
-          ({ reportReachedStep }) => reportReachedStep(fetched, 'fetched'),
+          ({ reportReachedStepOncePerVisit }) => reportReachedStepOncePerVisit(fetched, 'fetched'),
           () => undefined,
         ),
       2_000,
@@ -144,7 +144,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
           </Note>
         ) : (
           <>
-            <DoneLetter letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
+            <LetterDownloadBox letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
             {view.pdfReady && (
               <Suspense fallback={null}>
                 <SendLetter letter={letter} view={view} onRefresh={refresh} />

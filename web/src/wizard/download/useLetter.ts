@@ -3,7 +3,7 @@ import { ApiError } from '../../data/http';
 import {
   followLetter,
   fetchLetterView,
-  openLetterAfterPayment,
+  reportReturnAndFetchLetter,
   type LetterKey,
   type LetterView,
 } from '../../data/letters';
@@ -45,7 +45,7 @@ export function useFollowedLetter({ id, token }: LetterKey, { returned }: Option
     const begin = async () => {
       try {
         const first: LetterView & { token?: string } = await (isReturn
-          ? openLetterAfterPayment(key, language, sessionId)
+          ? reportReturnAndFetchLetter(key, language, sessionId)
           : fetchLetterView(key, language));
         const next = first.token !== undefined ? { id, token: first.token } : key;
         if (current) setFresh(next);

@@ -1,6 +1,6 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { loadWithTexts, type TextFiles } from '../../i18n/texts';
+import { loadPartWithItsTexts, type TextFiles } from '../../i18n/texts';
 
 /** Parts that only some kinds use: fetched, with their texts, when a step first shows them. */
 export const UPLOAD_TEXTS = {
@@ -12,11 +12,11 @@ const LIST_TEXTS: TextFiles = {
   en: () => import('../../i18n/lists.en.json'),
 };
 
-const LazyUploads = lazy(() => loadWithTexts(UPLOAD_TEXTS, import('../uploads/UploadsField')));
+const LazyUploads = lazy(() => loadPartWithItsTexts(UPLOAD_TEXTS, import('../uploads/UploadsField')));
 /** Rows come with the list around them: a row that had to wait for itself would take the list away meanwhile. */
 let Row: ComponentType<ArrayFieldItemTemplateProps> | undefined;
 const LazyList = lazy(async () => {
-  const lists = await loadWithTexts(LIST_TEXTS, import('./Lists'));
+  const lists = await loadPartWithItsTexts(LIST_TEXTS, import('./Lists'));
   Row = lists.ArrayFieldItemTemplate;
   return { default: lists.ArrayFieldTemplate };
 });

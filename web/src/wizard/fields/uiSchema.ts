@@ -14,6 +14,6 @@ export function findIndexOfStepAskingFor(steps: FormStep[], path: string): numbe
 }
 
 /** What an answer is called, by its dotted path, in the step that asks for it. */
-export function findAnswerLabel(steps: FormStep[], path: string): string {
+export function getAnswerLabelOrOwnName(steps: FormStep[], path: string): string {
   return getFieldLabelOrOwnName(steps[findIndexOfStepAskingFor(steps, path)]?.uiSchema, path);
 }

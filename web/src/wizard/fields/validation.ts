@@ -74,7 +74,7 @@ export async function loadValidators(address: string, steps: FormStep[]): Promis
 }
 
 /** What a kind says in its own words about a field and a keyword. */
-export function findOwnMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
+export function findKindMessageForError(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
   const options = findUiNode(uiSchema, path)['ui:options'];
   const errors = isRecord(options) ? options['errors'] : undefined;
   const message = isRecord(errors) ? errors[code] : undefined;
@@ -106,7 +106,8 @@ export function validateStep(
     if (byPath.has(path)) continue;
     const label = getFieldLabelOrOwnName(step.uiSchema, path);
     const message =
-      findOwnMessage(step.uiSchema, path, keyword) ?? defaultMessage(keyword, { label, limit: params['limit'] });
+      findKindMessageForError(step.uiSchema, path, keyword) ??
+      defaultMessage(keyword, { label, limit: params['limit'] });
     const number = parts.find((part) => INDEX.test(part));
     byPath.set(path, { path, code: keyword, message: number ? rowMessage(Number(number) + 1, message) : message });
   }
@@ -143,7 +144,7 @@ export function toErrorSchema(problems: Problem[]): ErrorSchema {
 }
 
 /** The problems that still stand after an edit: a changed field is given the benefit of the doubt until next time. */
-export function keepUnchangedProblems(problems: Problem[], before: FormData, after: FormData): Problem[] {
+export function keepProblemsOfUnchangedFields(problems: Problem[], before: FormData, after: FormData): Problem[] {
   const isSameValueAt = (path: string) =>
     JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path));
   // Where rows came or went, nobody can tell any longer which row a problem was about.

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { ApiError } from '../../data/http';
 import {
   deleteUpload,
-  requestTextReading,
-  requestUploadReading,
+  requestReadingOfPastedText,
+  requestFieldsOfUpload,
   uploadFileWithRetries,
   type ReadField,
   type UploadedFile,
@@ -68,7 +68,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       return ask(beginLocalDraft());
     });
   };
-  const deleteLooseUpload = () => {
+  const deleteUploadNotInForm = () => {
     if (
       loose.current !== undefined &&
       !readUploadRows(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
@@ -105,7 +105,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
         phase: 'ways',
         problem: why === 'tooLarge' ? `${t('uploads.tooLarge')}. ${t('uploads.largest')}` : t(`uploads.${why}`),
       });
-    deleteLooseUpload();
+    deleteUploadNotInForm();
     setState({ phase: 'sending', name: file.name, progress: 0 });
     return runReading('picture', async (signal) => {
       const onProgress = (progress: number) =>
@@ -119,26 +119,26 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       setState({ phase: 'reading', source: 'picture' });
       await offerReadValues(
         'picture',
-        await requestUploadReading(sent.upload.id, language, getDraftToken(), signal),
+        await requestFieldsOfUpload(sent.upload.id, language, getDraftToken(), signal),
         sent.upload,
       );
     });
   };
   const readPastedText = (text: string) => {
-    deleteLooseUpload();
+    deleteUploadNotInForm();
     setState({ phase: 'reading', source: 'text' });
     return runReading('text', async (signal) => {
       const { kind } = latest.current.form;
       const answer = await withLetter((letter) =>
-        requestTextReading(text, { letter, kind: kind.id, field: list, language, signal }),
+        requestReadingOfPastedText(text, { letter, kind: kind.id, field: list, language, signal }),
       );
       storeDraftIdAndToken(answer.draftId, answer.token);
       await offerReadValues('text', answer.fields);
     });
   };
-  const closeReading = () => {
+  const cancelReadingAndDeleteUpload = () => {
     call.current?.abort();
-    deleteLooseUpload();
+    deleteUploadNotInForm();
     read.current = undefined;
     setState({ phase: 'ways' });
   };
@@ -149,7 +149,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
     if (read.current) void offerReadValues(read.current.source, read.current.found, read.current.upload);
   });
   useEffect(() => offerAgain(), [form]);
-  const leave = useEffectEvent(deleteLooseUpload);
+  const leave = useEffectEvent(deleteUploadNotInForm);
   useEffect(() => {
     const leaveNow = () => leave();
     window.addEventListener('pagehide', leaveNow);
@@ -159,5 +159,5 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       leaveNow();
     };
   }, []);
-  return { state, choose: uploadAndReadChosenFile, paste: readPastedText, close: closeReading };
+  return { state, choose: uploadAndReadChosenFile, paste: readPastedText, close: cancelReadingAndDeleteUpload };
 }

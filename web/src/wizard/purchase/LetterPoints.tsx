@@ -27,7 +27,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
         ? unticked.filter((each) => each !== firstSentence)
         : [...unticked, firstSentence],
     );
-  const drawRow = (opening: string, isWhole: boolean, key: string) => (
+  const renderPointCheckbox = (opening: string, isWhole: boolean, key: string) => (
     <Choice
       key={key}
       type="checkbox"
@@ -49,7 +49,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
         <fieldset key={heading} className="letter-points" lang={language}>
           <legend>{heading}</legend>
           <div className="choices choices-list">
-            {its.map(({ opening, isWhole }, index) => drawRow(opening, isWhole, `${group}-${index}`))}
+            {its.map(({ opening, isWhole }, index) => renderPointCheckbox(opening, isWhole, `${group}-${index}`))}
           </div>
         </fieldset>
       ))}
@@ -57,7 +57,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
         <fieldset className="letter-points">
           <legend>{t('preview.points.leftOut')}</legend>
           <div className="choices choices-list" lang={language}>
-            {leftOut.map((opening, index) => drawRow(opening, true, `left-${index}`))}
+            {leftOut.map((opening, index) => renderPointCheckbox(opening, true, `left-${index}`))}
           </div>
         </fieldset>
       )}

@@ -8,7 +8,7 @@ import { usePathTo } from '../../i18n/context';
 import { BackButton } from '../../ui/BackButton';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { changeLetterLanguage } from '../answers/letterLanguage';
+import { buildLetterLanguageChange } from '../answers/letterLanguage';
 import { LetterPoints } from './LetterPoints';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
@@ -16,7 +16,7 @@ import type { LetterStepProps } from './stepProps';
 import { DraftTimeout, PreviewMissing, useWrittenDraft } from './useDraft';
 import { computeTotalAfterDiscount, usePurchase } from './usePurchase';
 import type { Problem } from '../fields/problem';
-import { findAnswerLabel } from '../fields/uiSchema';
+import { getAnswerLabelOrOwnName } from '../fields/uiSchema';
 import { LetterWritingInProgress } from './Writing';
 
 interface Props extends LetterStepProps {
@@ -64,7 +64,7 @@ export default function PreviewStep(props: Props) {
               language={letterLanguage}
               answers={answers.form}
               contact={form.kind.contact}
-              answerLabel={(path) => findAnswerLabel(form.steps, path)}
+              answerLabel={(path) => getAnswerLabelOrOwnName(form.steps, path)}
               isNew={state.phase === 'writing' || (state.phase === 'ready' && state.isNew)}
             />
             <p className="preview-rest small soft">
@@ -84,7 +84,7 @@ export default function PreviewStep(props: Props) {
             {state.phase === 'ready' && (
               <UnprintedAnswers
                 names={[
-                  ...(state.view.unprinted ?? []).map((path) => findAnswerLabel(form.steps, path)),
+                  ...(state.view.unprinted ?? []).map((path) => getAnswerLabelOrOwnName(form.steps, path)),
                   ...(state.view.unusedTicks ?? []),
                 ]}
               />
@@ -99,7 +99,7 @@ export default function PreviewStep(props: Props) {
                   key={other}
                   type="button"
                   className="button button-plain"
-                  onClick={() => update(changeLetterLanguage(form.kind, answers, other))}
+                  onClick={() => update(buildLetterLanguageChange(form.kind, answers, other))}
                 >
                   {t(`preview.writeIn.${other}`)}
                 </button>

@@ -3,7 +3,7 @@ import { formatKronorWithoutUnit } from '../../../../core/shared/formats/formatP
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
 import { followLetter, type LetterKey, type LetterView } from '../../data/letters';
-import { checkDiscount, type DiscountResult } from '../../data/purchase';
+import { applyOrRemoveDiscountCode, type DiscountResult } from '../../data/purchase';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 
@@ -83,7 +83,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     );
   }, [unanswered, id, token, language]);
 
-  const checkTypedDiscountCode = async (typed: string): Promise<void> => {
+  const applyTypedDiscountCode = async (typed: string): Promise<void> => {
     const code = typed.trim();
     if (!code || isChecking) return;
     setIsChecking(true);
@@ -99,7 +99,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
       tell(t('discount.invalid'), { text });
     };
     try {
-      const answer = await checkDiscount(letter, code, language);
+      const answer = await applyOrRemoveDiscountCode(letter, code, language);
       const found = buildDiscountIfValid(answer, code);
       if (found?.price) acceptDiscountAndToast(found, found.price);
       else refuse([answer.error, answer.message].find(Boolean) ?? t('discount.checkAndRetry'));
@@ -117,5 +117,5 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
       setIsChecking(false);
     }
   };
-  return { check: checkTypedDiscountCode, clear, isChecking, problem };
+  return { check: applyTypedDiscountCode, clear, isChecking, problem };
 }

@@ -86,12 +86,12 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     }
     onFree();
   };
-  const refreshPrice = async () => {
+  const refreshPriceAndDiscount = async () => {
     const found = await refetchLetterAndDiscount(letter, discount, language);
     setNewer(found.view);
     onDiscount(found.discount);
   };
-  const buyLetter = async (): Promise<void> => {
+  const buyLetterOrTakeItFree = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
@@ -115,7 +115,7 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     } catch (error) {
       tab?.close();
       const isOther = error instanceof ApiError && error.code === 'price_changed';
-      if (isOther) await refreshPrice().catch(() => undefined);
+      if (isOther) await refreshPriceAndDiscount().catch(() => undefined);
       const title = t(isOther ? 'payment.otherPrice' : 'payment.failed');
       const isRefused = error instanceof ApiError && error.status < 500;
       const text =
@@ -130,5 +130,5 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     }
     setIsBusy(false);
   };
-  return { buy: buyLetter, isBusy, problem, view };
+  return { buy: buyLetterOrTakeItFree, isBusy, problem, view };
 }

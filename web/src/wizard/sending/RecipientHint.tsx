@@ -35,7 +35,7 @@ const MOST = 2;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function buildRecipientFromRow({ name, lines, email, webForm, orgNumber, source, reviewed }: Row): Recipient[] {
+function listRecipientOfRowIfComplete({ name, lines, email, webForm, orgNumber, source, reviewed }: Row): Recipient[] {
   if (!isText(name) || !isText(source) || !isText(reviewed)) return [];
   const address = [...(Array.isArray(lines) ? lines.filter(isText) : []), ...(isText(email) ? [email] : [])];
   return [
@@ -74,7 +74,7 @@ export default function RecipientHint({ of, addressField, value }: Props) {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       searchAndRememberRows('recipients', name, language, stop.signal).then(
-        (rows) => setFound({ name, recipients: rows.flatMap(buildRecipientFromRow).slice(0, MOST) }),
+        (rows) => setFound({ name, recipients: rows.flatMap(listRecipientOfRowIfComplete).slice(0, MOST) }),
         // Nobody misses what is only offered.
         () => undefined,
       );

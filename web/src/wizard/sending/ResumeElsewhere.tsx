@@ -32,7 +32,7 @@ export default function ResumeLinkForm({
   const [isBusy, setIsBusy] = useState(false);
   const email = typed ?? (typeof known === 'string' ? known : '');
 
-  const requestResumeLink = async (event: FormEvent) => {
+  const validateAndRequestResumeLink = async (event: FormEvent) => {
     event.preventDefault();
     // The wizard's own form is around this one's place, not around it.
     event.stopPropagation();
@@ -82,7 +82,11 @@ export default function ResumeLinkForm({
       </p>
     );
   return (
-    <form className="sending-form resume-elsewhere" noValidate onSubmit={(event) => void requestResumeLink(event)}>
+    <form
+      className="sending-form resume-elsewhere"
+      noValidate
+      onSubmit={(event) => void validateAndRequestResumeLink(event)}
+    >
       <h2 className="resume-title">{t('resume.title')}</h2>
       <p>{t('resume.lead')}</p>
       <div className={isWrong ? 'field field-wrong' : 'field'}>

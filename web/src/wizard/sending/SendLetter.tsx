@@ -35,7 +35,7 @@ export default function WaysToSendLetter({ letter, view, onRefresh }: Props) {
           )
         ))}
       {whole && <SendByOwnMail whole={whole} />}
-      <PrintAndPost whole={whole} />
+      <PrintAndPostInstructions whole={whole} />
       {view.downloads?.docx && (
         <EditableLetterDownload
           address={addTokenToAddress(view.downloads.docx, letter)}
@@ -114,7 +114,7 @@ const STEPS = ['print', 'sign', 'enclose', 'envelope', 'inTime', 'proof'] as con
 /** A Swedish postcode. */
 const POSTCODE = /\b\d{3} ?\d{2}\b/;
 
-function PrintAndPost({ whole }: { whole: WholeLetter | undefined }) {
+function PrintAndPostInstructions({ whole }: { whole: WholeLetter | undefined }) {
   const { t } = useTranslation();
   const isUnaddressed = whole !== undefined && !whole.letter.recipient.lines.some((line) => POSTCODE.test(line));
   return (

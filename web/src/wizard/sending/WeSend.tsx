@@ -39,7 +39,7 @@ export function SendForPersonForm({ letter, view, sending, onRefresh }: Props) {
     return () => document.removeEventListener('visibilitychange', lookAgain);
   }, [answer]);
 
-  const requestSending = async (event: FormEvent) => {
+  const validateAndRequestSendingLink = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const typed = to.trim();
@@ -89,7 +89,7 @@ export function SendForPersonForm({ letter, view, sending, onRefresh }: Props) {
       </div>
     );
   return (
-    <form className="sending-form" noValidate onSubmit={(event) => void requestSending(event)}>
+    <form className="sending-form" noValidate onSubmit={(event) => void validateAndRequestSendingLink(event)}>
       <h3>{t('sending.weSend')}</h3>
       <div className={wrong ? 'field field-wrong' : 'field'}>
         <label className="field-label" htmlFor="send-to">

@@ -1,4 +1,4 @@
-import { loadWithTexts, type TextFiles } from '../../i18n/texts';
+import { loadPartWithItsTexts, type TextFiles } from '../../i18n/texts';
 
 const SENDING: TextFiles = {
   sv: () => import('../../i18n/sending.sv.json'),
@@ -6,4 +6,4 @@ const SENDING: TextFiles = {
 };
 
 /** A part that sends letters on, fetched together with its texts. */
-export const withSendingTexts = <T>(part: Promise<T>): Promise<T> => loadWithTexts(SENDING, part);
+export const withSendingTexts = <T>(part: Promise<T>): Promise<T> => loadPartWithItsTexts(SENDING, part);

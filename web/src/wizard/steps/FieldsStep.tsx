@@ -72,7 +72,7 @@ export function FieldsStep({
     goOn.current = onNext;
     asking.current = settle;
   }, [onNext, settle]);
-  const leaveStep = (offered: boolean) => {
+  const commitTypingAndLeaveStep = (offered: boolean) => {
     // Enter may come in the middle of a word: it is judged with the rest.
     commitTyping();
     const pending = asking.current?.();
@@ -86,7 +86,7 @@ export function FieldsStep({
       className="step-form"
       onSubmit={(event) => {
         event.preventDefault();
-        leaveStep(false);
+        commitTypingAndLeaveStep(false);
       }}
     >
       <Form<FormData>
@@ -116,7 +116,11 @@ export function FieldsStep({
           </button>
         )}
         {!isBlocked && offerLabel && (
-          <button type="button" className="button button-quiet button-large" onClick={() => leaveStep(true)}>
+          <button
+            type="button"
+            className="button button-quiet button-large"
+            onClick={() => commitTypingAndLeaveStep(true)}
+          >
             {offerLabel}
           </button>
         )}

@@ -9,7 +9,7 @@ import { buildLawRow, OWN_RULES } from '../../../../core/shared/answers/ownRules
 import { GentlerSuggestion } from '../fields/Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';
-import { findAnswerLabel } from '../fields/uiSchema';
+import { getAnswerLabelOrOwnName } from '../fields/uiSchema';
 import './review.css';
 
 interface Props {
@@ -50,7 +50,7 @@ function ReviewPage({ form, answers, doubts, onChange, onTake, onBack, onNext }:
           <ul className="review-doubts">
             {doubts.map(({ path, reason, meant }) => (
               <li key={path}>
-                <strong>{findAnswerLabel(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
+                <strong>{getAnswerLabelOrOwnName(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
                 {reason === 'harsh' && meant !== undefined && (
                   <GentlerSuggestion text={meant} onTake={() => onTake(path, meant)} />
                 )}
@@ -61,7 +61,7 @@ function ReviewPage({ form, answers, doubts, onChange, onTake, onBack, onNext }:
                 )}{' '}
                 <button type="button" className="button-text" onClick={() => onChange(path)}>
                   {t('review.change')}
-                  <span className="visually-hidden"> {findAnswerLabel(form.steps, path)}</span>
+                  <span className="visually-hidden"> {getAnswerLabelOrOwnName(form.steps, path)}</span>
                 </button>
               </li>
             ))}

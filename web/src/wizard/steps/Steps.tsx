@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation, loadWithTexts, type TextFiles } from '../../i18n/texts';
+import { useTranslation, loadPartWithItsTexts, type TextFiles } from '../../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
@@ -21,7 +21,7 @@ import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext } from '../answers/letterAccess';
 import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
-import { changeLetterLanguage, chooseLetterLanguage } from '../answers/letterLanguage';
+import { buildLetterLanguageChange, chooseLetterLanguage } from '../answers/letterLanguage';
 import { ResumedAnswersNotice } from './Resumed';
 import { RuleBanners, RuleStops } from './RuleNotes';
 import { useStepFrame, type FramedStep } from './StepFrame';
@@ -40,19 +40,23 @@ import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from 
 import { useSteps } from './useSteps';
 
 const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
-const Opening = lazy(() => loadWithTexts(CHOICE_TEXTS, import('./Opening')));
+const Opening = lazy(() => loadPartWithItsTexts(CHOICE_TEXTS, import('./Opening')));
 const PAPER_TEXTS: TextFiles = {
   sv: () => import('../../i18n/paper.sv.json'),
   en: () => import('../../i18n/paper.en.json'),
 };
-const Paper = lazy(() => orNothing(loadWithTexts(PAPER_TEXTS, loadWithTexts(UPLOAD_TEXTS, import('../paper/Paper')))));
+const Paper = lazy(() =>
+  orNothing(loadPartWithItsTexts(PAPER_TEXTS, loadPartWithItsTexts(UPLOAD_TEXTS, import('../paper/Paper')))),
+);
 const PREVIEW = 'wizard/purchase/PreviewStep';
 const PAYMENT = 'wizard/purchase/PaymentStep';
 const PreviewStep = createLazyPart(PREVIEW, () => import('../purchase/PreviewStep'));
 const PaymentStep = createLazyPart(PAYMENT, () => import('../purchase/PaymentStep'));
 const HandedLetter = lazy(() => import('./HandedLetter'));
 const ResumeElsewhere = lazy(() => orNothing(withSendingTexts(import('../sending/ResumeElsewhere'))));
-const LetterDone = lazy(() => import('../download/LetterDone').then(({ LetterDone: done }) => ({ default: done })));
+const LetterDoneStep = lazy(() =>
+  import('../download/LetterDone').then(({ LetterDoneStep: done }) => ({ default: done })),
+);
 
 interface Props extends LoadedForm {
   prefill?: Prefill | undefined;
@@ -97,7 +101,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     kind.languageField !== undefined &&
     answers.form[kind.languageField] === undefined;
   useEffect(() => {
-    if (asksAgain) update((before) => changeLetterLanguage(kind, before, letterLanguage));
+    if (asksAgain) update((before) => buildLetterLanguageChange(kind, before, letterLanguage));
   }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
   const fingerprint = useMemo(() => fingerprintAnswers(clean, letterLanguage), [clean, letterLanguage]);
@@ -165,7 +169,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     if (!reached) return;
     const count = () =>
       import('./stepCount').then(
-        ({ reportReachedStep }) => reportReachedStep(kind.id, reached),
+        ({ reportReachedStepOncePerVisit }) => reportReachedStepOncePerVisit(kind.id, reached),
         () => undefined,
       );
     setTimeout(() => void count(), 2_000);
@@ -349,7 +353,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       )}
       {step.type === 'download' && handedId && (
         <Suspense fallback={<Loading />}>
-          <LetterDone
+          <LetterDoneStep
             letter={{ id: handedId, token: query.get('t') ?? undefined }}
             {...(isReturn && { returned: { sessionId: query.get('session_id') ?? undefined } })}
             onPaid={startOver}

@@ -13,7 +13,7 @@ function asksNotToTrack(): boolean {
  * Tells the server, once a visit, that somebody reached a step: the kind's and the step's name, no cookie, no answer
  * waited for. It becomes a sum a day (the terms say so).
  */
-export function reportReachedStep(kind: string, step: string): void {
+export function reportReachedStepOncePerVisit(kind: string, step: string): void {
   const key = `${kind}/${step}`;
   if (told.has(key) || asksNotToTrack()) return;
   told.add(key);

@@ -17,7 +17,7 @@ import { waitMilliseconds } from '../../data/http';
 import { fetchAndRememberRow, getKnownRow } from '../../data/tables';
 import type { Problem } from '../fields/problem';
 import { getFieldLabelOrOwnName } from '../fields/uiSchema';
-import { findOwnMessage } from '../fields/validation';
+import { findKindMessageForError } from '../fields/validation';
 
 /** The row of an answer: undefined while it is not known, null for an answer that is no row. */
 function findRowOfAnswer(
@@ -122,7 +122,8 @@ export function useRules(form: KindForm, clean: FormData) {
               {
                 path,
                 code: 'lookup',
-                message: findOwnMessage(step.uiSchema, path, 'lookup') ?? getFieldLabelOrOwnName(step.uiSchema, path),
+                message:
+                  findKindMessageForError(step.uiSchema, path, 'lookup') ?? getFieldLabelOrOwnName(step.uiSchema, path),
               },
             ];
       });

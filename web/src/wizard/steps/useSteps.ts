@@ -9,7 +9,7 @@ import { STOPS_ID } from './RuleNotes';
 import type { Saved } from '../answers/saved';
 import { findIndexOfStepAskingFor } from '../fields/uiSchema';
 import { useRules } from './useRules';
-import { validateStep, keepUnchangedProblems, type StepValidator } from '../fields/validation';
+import { validateStep, keepProblemsOfUnchangedFields, type StepValidator } from '../fields/validation';
 import { computeStepState, type StepInput } from './stepState';
 
 /** Code of a problem that goes away by itself. */
@@ -97,7 +97,8 @@ export function useSteps({
     const edit: LetterAccess['update'] = (change) =>
       update((before) => {
         const changed = change(before);
-        if (changed.form) setFound((problems) => keepUnchangedProblems(problems, before.form, changed.form ?? {}));
+        if (changed.form)
+          setFound((problems) => keepProblemsOfUnchangedFields(problems, before.form, changed.form ?? {}));
         return changed;
       });
     return { form, answers, update: edit, hold };

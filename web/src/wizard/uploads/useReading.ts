@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, NetworkError, sendRequest } from '../../data/http';
-import { requestUploadReading } from '../../data/uploads';
+import { ApiError, NetworkError, sendRequestWithRetries } from '../../data/http';
+import { requestFieldsOfUpload } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, type Translate } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
@@ -42,7 +42,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
     call.current = mine;
     const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
     const { form, answers } = access;
-    requestUploadReading(upload, language, answers.draft?.token, mine.signal)
+    requestFieldsOfUpload(upload, language, answers.draft?.token, mine.signal)
       .then((found) => listReadValues(form, list, found, doesRowExistInTable))
       .then(
         (values) => setReading({ phase: 'read', values }),
@@ -91,7 +91,7 @@ export function describeReadingProblem(error: unknown, t: Translate): string {
 /** Whether a table of the engine has this row: a code that was misread is not offered. */
 export async function doesRowExistInTable(table: string, value: string): Promise<boolean> {
   try {
-    await sendRequest(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
+    await sendRequestWithRetries(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
     return true;
   } catch {
     return false;

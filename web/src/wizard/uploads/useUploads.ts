@@ -184,14 +184,14 @@ export function useUploads(
   };
 
   /** Deletes for good what was taken away before: only the last one can be had back. */
-  const deleteRemovedForGood = () => {
+  const deleteLastRemovedForGood = () => {
     if (undoable.current) deleteUpload(undoable.current.row.id, getDraftToken());
     undoable.current = undefined;
     setRemoved(undefined);
   };
   const queueFilesForUpload = (files: readonly File[]) => {
     if (files.length === 0) return;
-    deleteRemovedForGood();
+    deleteLastRemovedForGood();
     setLost([]);
     setCut([]);
     // What was chosen instead of a file that could not be taken replaces it.
@@ -234,7 +234,7 @@ export function useUploads(
   };
 
   const removeUploadRow = (row: UploadRow) => {
-    deleteRemovedForGood();
+    deleteLastRemovedForGood();
     const taken = { row, index: rows.findIndex(({ id }) => id === row.id) };
     undoable.current = taken;
     setRemoved(taken);

@@ -10,9 +10,14 @@ export default function ClockWidget(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const given = typeof value === 'string' ? value : '';
   const isAbout = given.startsWith('~');
-  const parseTypedClock = (typed: string) =>
+  const parseClockOrKeepText = (typed: string) =>
     typed.trim() === '' ? undefined : `${isAbout ? '~' : ''}${parseTypedTime(typed) ?? typed.trim()}`;
-  const { text, type } = useTypingBuffer({ value, shown: given.replace('~', ''), read: parseTypedClock, onChange });
+  const { text, type } = useTypingBuffer({
+    value,
+    shown: given.replace('~', ''),
+    read: parseClockOrKeepText,
+    onChange,
+  });
   const time = parseTypedTime(text);
   return (
     <div className="moment">

@@ -6,7 +6,7 @@ import { joinDayAndTime, parseTypedTime, splitDayAndTime, type Moment } from './
 import { useTypingBuffer } from '../fields/typing';
 import './choices.css';
 
-const readTime = (typed: string) => (typed.trim() === '' ? '' : (parseTypedTime(typed) ?? typed.trim()));
+const parseTimeOrKeepTyped = (typed: string) => (typed.trim() === '' ? '' : (parseTypedTime(typed) ?? typed.trim()));
 
 /** A day and a time of day: one answer, `2026-11-20T14:30`, judged as one; where the schema takes it, about then (`2026-11-20T~14:30`). */
 export default function DateTimeWidget(props: FieldWidgetProps) {
@@ -26,10 +26,10 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
   const typing = useTypingBuffer({
     value: time,
     shown: time.replace('~', ''),
-    read: (typed) => markAsApproximate(readTime(typed), isAbout),
+    read: (typed) => markAsApproximate(parseTimeOrKeepTyped(typed), isAbout),
     onChange: (typed) => changeDayOrTime({ time: String(typed) }),
   });
-  const read = readTime(typing.text);
+  const read = parseTimeOrKeepTyped(typing.text);
   return (
     <div className="moment">
       <div className="moment-part">

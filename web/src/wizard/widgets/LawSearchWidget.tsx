@@ -21,7 +21,7 @@ export default function LawSearchWidget(props: FieldWidgetProps) {
   // As the page was opened: what is typed on it does not move the rules under the reader's eyes.
   const [told] = useState(() => joinAllTextsInside(access?.answers.form));
   const near = useMemo(() => sortLawNearestFirst(answer?.law ?? [], told), [answer, told]);
-  const found = typed.trim() === '' ? near : findLaw(near, typed);
+  const found = typed.trim() === '' ? near : searchLawByWords(near, typed);
   const chosen = answer?.law.find((source) => source.id === props.value);
   const shown = [...(chosen ? [chosen] : []), ...found.filter((source) => source !== chosen)].slice(0, MOST);
   return (
@@ -62,7 +62,7 @@ function sortLawNearestFirst(law: readonly SourceText[], personsWords: string): 
 }
 
 /** Those that have every typed word, and behind them those that share some. */
-function findLaw(law: readonly SourceText[], typed: string): SourceText[] {
+function searchLawByWords(law: readonly SourceText[], typed: string): SourceText[] {
   const hasEveryTypedWord = ({ text, citation }: SourceText): boolean => containsAllWords(`${text} ${citation}`, typed);
   const stems = collectWordStems(typed);
   const sharesTypedWord = (source: SourceText): boolean =>

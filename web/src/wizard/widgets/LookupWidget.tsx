@@ -112,7 +112,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     onChange(row.value);
   };
   /** Leaving takes what was typed as it is, unless it names a row exactly. */
-  const chooseRowMatchingTypedText = () => {
+  const chooseMatchingRowOrKeepTyped = () => {
     setIsOpen(false);
     if (typed === undefined) return;
     const same = (name: string) => foldForComparison(name) === foldForComparison(typed);
@@ -131,7 +131,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     onChange(wanted || undefined);
     changeTyped(undefined);
   };
-  useTypingCommit(typed !== undefined, chooseRowMatchingTypedText);
+  useTypingCommit(typed !== undefined, chooseMatchingRowOrKeepTyped);
   const handleKeyDown = (event: KeyboardEvent) => {
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (move !== 0 && rows.length > 0) {
@@ -140,10 +140,10 @@ export default function LookupWidget(props: FieldWidgetProps) {
       setActive((active + move + rows.length) % rows.length);
     } else if (event.key === 'Enter' && isListed) {
       const row = rows[active];
-      if (!row) return chooseRowMatchingTypedText();
+      if (!row) return chooseMatchingRowOrKeepTyped();
       event.preventDefault();
       chooseRow(row);
-    } else if (event.key === 'Enter') chooseRowMatchingTypedText();
+    } else if (event.key === 'Enter') chooseMatchingRowOrKeepTyped();
     else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
       setIsOpen(false);

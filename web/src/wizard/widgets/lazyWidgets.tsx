@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { loadWithTexts } from '../../i18n/texts';
+import { loadPartWithItsTexts } from '../../i18n/texts';
 import { orNothing } from '../../lazyPart';
 import type { FieldWidgetProps } from '../fields/fieldParts';
 import { withSendingTexts } from '../sending/texts';
@@ -13,7 +13,7 @@ export const CHOICE_TEXTS = {
 
 /** A widget that only some kinds use: fetched, with its texts, when a step first shows it. */
 function createLazyWidget(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>) {
-  const Widget = lazy(() => loadWithTexts(CHOICE_TEXTS, load()));
+  const Widget = lazy(() => loadPartWithItsTexts(CHOICE_TEXTS, load()));
   return function LateWidget(props: FieldWidgetProps) {
     return (
       <Suspense fallback={<div className="field-wait" />}>

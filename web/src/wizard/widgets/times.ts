@@ -27,7 +27,7 @@ export function parseTypedMinutes(text: string): number | undefined {
 const HOURS: Record<Language, string> = { sv: 'tim', en: 'h' };
 
 /** 205 minutes: 3 h 25 min. */
-export function formatHours(minutes: number, language: Language): string {
+export function formatMinutesAsHours(minutes: number, language: Language): string {
   return `${Math.floor(minutes / 60)} ${HOURS[language]} ${minutes % 60} min`;
 }
 

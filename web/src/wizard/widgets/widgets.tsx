@@ -3,13 +3,13 @@ import { Choice } from './Choice';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';
-import { parseTypedNumber, formatForTyping } from '../../ui/typedNumber';
+import { parseTypedNumber, formatNumberForTyping } from '../../ui/typedNumber';
 import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { CharacterCount } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
-import { formatHours, parseTypedMinutes } from './times';
+import { formatMinutesAsHours, parseTypedMinutes } from './times';
 import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { containsAllWords } from '../../../../core/shared/answers/rowWords';
 import { parseDottedPathOfFieldId } from '../fields/problem';
@@ -23,7 +23,7 @@ const formatScalarAsText = (value: unknown) =>
 const convertEmptyToUndefined = (typed: string) => typed || undefined;
 
 /** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
-function fitTypedText(
+function limitAndUppercaseTypedText(
   field: HTMLInputElement | HTMLTextAreaElement,
   limit: number | undefined,
   upper: boolean | undefined,
@@ -62,7 +62,7 @@ function createInputWidget(type: InputType) {
         autoCapitalize={upper ? 'characters' : undefined}
         spellCheck={type === 'text' && !upper ? undefined : false}
         onChange={(event) =>
-          write(type === 'email' ? event.target.value : fitTypedText(event.target, maxLength, upper))
+          write(type === 'email' ? event.target.value : limitAndUppercaseTypedText(event.target, maxLength, upper))
         }
         {...buildAriaAttributes(props)}
       />
@@ -90,7 +90,7 @@ function TextareaWidget(props: FieldWidgetProps) {
         value={text}
         maxLength={limit}
         autoComplete={autocomplete}
-        onChange={(event) => type(fitTypedText(event.target, maxLength, false))}
+        onChange={(event) => type(limitAndUppercaseTypedText(event.target, maxLength, false))}
         {...buildAriaAttributes(props)}
       />
       {showCount && limit !== undefined && <CharacterCount id={id} used={text.length} limit={limit} />}
@@ -114,7 +114,7 @@ function NumberWidget(props: FieldWidgetProps) {
   const { suffix, inputMode = 'decimal' } = readFieldOptions(options);
   const language = useLanguage();
   const isMinutes = suffix === 'min';
-  const shown = typeof value === 'number' ? formatForTyping(value, language) : formatScalarAsText(value);
+  const shown = typeof value === 'number' ? formatNumberForTyping(value, language) : formatScalarAsText(value);
   const parseNumberOrKeepText = (typed: string): number | string | undefined => {
     if (typed.trim() === '') return undefined;
     return (isMinutes ? parseTypedMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
@@ -136,7 +136,7 @@ function NumberWidget(props: FieldWidgetProps) {
         <span className="input-suffix" aria-hidden="true">
           {/* What is typed as hours is not called minutes. */}
           {(!isMinutes || parseTypedMinutes(text) === undefined) && suffix}
-          {isMinutes && typeof value === 'number' && value >= 60 && ` = ${formatHours(value, language)}`}
+          {isMinutes && typeof value === 'number' && value >= 60 && ` = ${formatMinutesAsHours(value, language)}`}
         </span>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { listFieldPathsInOrder } from '../../../../../core/shared/answers/fieldOrder';
 import type { FormStep } from '../../../../../web/src/data/kinds';
-import { findAnswerLabel, findIndexOfStepAskingFor } from '../../../../../web/src/wizard/fields/uiSchema';
+import { getAnswerLabelOrOwnName, findIndexOfStepAskingFor } from '../../../../../web/src/wizard/fields/uiSchema';
 import {
   toErrorSchema,
   validateStep,
-  keepUnchangedProblems,
+  keepProblemsOfUnchangedFields,
   type RawError,
   type StepValidator,
 } from '../../../../../web/src/wizard/fields/validation';
@@ -67,13 +67,13 @@ describe('problems of a step', () => {
       { path: 'userContact.email', code: 'format', message: '' },
     ];
     const before = { userContact: { email: 'eva' } };
-    expect(keepUnchangedProblems(problems, before, { userContact: { email: 'eva@' } })).toEqual([problems[0]]);
+    expect(keepProblemsOfUnchangedFields(problems, before, { userContact: { email: 'eva@' } })).toEqual([problems[0]]);
   });
 
   test('lead to the step that asks', () => {
     expect(listFieldPathsInOrder(step)).toEqual(['company', 'userContact', 'userContact.name', 'userContact.email']);
     expect(findIndexOfStepAskingFor([{ ...step, fields: ['category'] }, step], 'userContact.email')).toBe(1);
     expect(findIndexOfStepAskingFor([step], 'unknown')).toBe(-1);
-    expect(findAnswerLabel([step], 'userContact.email')).toBe('E-post');
+    expect(getAnswerLabelOrOwnName([step], 'userContact.email')).toBe('E-post');
   });
 });

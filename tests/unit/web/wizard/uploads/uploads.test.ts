@@ -15,7 +15,7 @@ import {
 } from '../../../../../web/src/wizard/uploads/readValues';
 import {
   validateStep,
-  keepUnchangedProblems,
+  keepProblemsOfUnchangedFields,
   type StepValidator,
 } from '../../../../../web/src/wizard/fields/validation';
 import type { FormStep, KindForm } from '../../../../../web/src/data/kinds';
@@ -227,7 +227,7 @@ describe('problems in lists', () => {
   test('are not said of other rows when one goes', () => {
     const problem = { path: 'photos.1.kind', code: 'required', message: '' };
     const rows = [{ id: '1' }, { id: '2' }];
-    expect(keepUnchangedProblems([problem], { photos: rows }, { photos: rows, plate: 'x' })).toEqual([problem]);
-    expect(keepUnchangedProblems([problem], { photos: rows }, { photos: [rows[0]] })).toEqual([]);
+    expect(keepProblemsOfUnchangedFields([problem], { photos: rows }, { photos: rows, plate: 'x' })).toEqual([problem]);
+    expect(keepProblemsOfUnchangedFields([problem], { photos: rows }, { photos: [rows[0]] })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { formatHours, parseTypedMinutes } from '../../../../../web/src/wizard/widgets/times';
+import { formatMinutesAsHours, parseTypedMinutes } from '../../../../../web/src/wizard/widgets/times';
 
 test.each([
   ['3:25', 205],
@@ -16,5 +16,5 @@ test.each([
 });
 
 test('minutes are told as hours too', () => {
-  expect([formatHours(205, 'sv'), formatHours(60, 'en')]).toEqual(['3 tim 25 min', '1 h 0 min']);
+  expect([formatMinutesAsHours(205, 'sv'), formatMinutesAsHours(60, 'en')]).toEqual(['3 tim 25 min', '1 h 0 min']);
 });

@@ -4,7 +4,7 @@ import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
 import type { Language } from '../../../../../core/shared/languages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
-import { formatForTyping, parseTypedMoney } from '../../../ui/typedNumber';
+import { formatNumberForTyping, parseTypedMoney } from '../../../ui/typedNumber';
 import { LabelledField } from '../../Field';
 import { MoneyInput } from '../../MoneyInput';
 import type { ChangeFiles } from '../editedFiles';
@@ -151,6 +151,6 @@ function ExampleAnswerField({ answer, type, question, onChange }: FieldProps) {
 }
 
 function formatNumberOrTextForTyping(value: unknown, language: Language): string {
-  if (typeof value === 'number') return formatForTyping(value, language);
+  if (typeof value === 'number') return formatNumberForTyping(value, language);
   return typeof value === 'string' ? value : '';
 }

@@ -8,7 +8,7 @@ import type { LetterAccess } from '../../answers/letterAccess';
 import { chooseLetterLanguage } from '../../answers/letterLanguage';
 import { createId } from '../../../data/createId';
 import { parseDottedPathOfFieldId } from '../../fields/problem';
-import { findAnswerLabel } from '../../fields/uiSchema';
+import { getAnswerLabelOrOwnName } from '../../fields/uiSchema';
 import { toTextOrEmpty } from './asText';
 import { WordingChoices } from './Choices';
 
@@ -37,7 +37,8 @@ export function TextSuggestions({ access, id, text, minContext, onChoose }: Sugg
     if (state === 'asking') return;
     setSuggestions([]);
     setProblem(undefined);
-    if (!isEnough) return setProblem(t('preset.needsMore', { name: findAnswerLabel(form.steps, told[0] ?? own) }));
+    if (!isEnough)
+      return setProblem(t('preset.needsMore', { name: getAnswerLabelOrOwnName(form.steps, told[0] ?? own) }));
     setState('asking');
     try {
       const answered = Object.fromEntries(
