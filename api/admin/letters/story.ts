@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, { done: Event; failed: Event }>> = {
 };
 
 interface Known {
-  record?: LetterRecord | undefined;
+  record?: Pick<LetterRecord, 'createdAt' | 'paidAt' | 'deliveredAt'> | undefined;
   order?: TransactionRecord | undefined;
   receipt?: TombstoneRecord | undefined;
   withdrawal?: WithdrawalRecord | undefined;
@@ -55,7 +55,7 @@ export function buildLetterHistory({
     const event = type === 'message' ? MESSAGES[name] : STEPS[name]?.[type];
     if (event) add(at, event, { tries });
   }
-  add(record?.paidAt ?? order?.createdAt, 'paid', { amount: order ? order.amount / ORE : null });
+  add(placePayment(record?.paidAt ?? order?.createdAt, events), 'paid', { amount: order ? order.amount / ORE : null });
   // The history of an older letter may be gone before the letter is.
   if (!events.some(({ event }) => event === 'made')) add(record?.deliveredAt, 'made');
   for (const { askedAt, settledAt, state, amount, reason } of refunds) {
@@ -70,6 +70,23 @@ export function buildLetterHistory({
   add(withdrawal?.withdrawnAt, 'withdrawn');
   add(receipt?.purgedAt, 'deleted');
   return collapseRepeatedEvents(events.sort((one, other) => one.at.localeCompare(other.at)));
+}
+
+const BEFORE_PAYMENT: ReadonlySet<Event> = new Set([
+  'begun',
+  'written',
+  'codeTried',
+  'checkoutOpened',
+  'freeAsked',
+  'paymentTold',
+]);
+
+/** The provider tells a moment in whole seconds: what led to the payment in that second stands before it all the same. */
+function placePayment(paidAt: Date | undefined, events: readonly StoryEvent[]): Date | undefined {
+  if (!paidAt) return undefined;
+  const second = paidAt.toISOString().slice(0, 19);
+  const before = events.filter(({ at, event }) => BEFORE_PAYMENT.has(event) && at.startsWith(second));
+  return new Date(Math.max(paidAt.getTime(), ...before.map(({ at }) => Date.parse(at))));
 }
 
 /** The same again and again is one line that says how often. */
