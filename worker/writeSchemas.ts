@@ -20,7 +20,10 @@ function buildExportedFiles(): Map<string, string> {
   return files.set(VS_CODE, toText({ 'json.schemas': settings }));
 }
 
-/** `npm run forms:schemas` writes the JSON Schemas of a kind's files anew; with `--check` it only says whether they are as the code has it. */
+/**
+ * `npm run forms:schemas` writes the JSON Schemas of a kind's files anew; with `--check` it only says whether they are
+ * as the code has it.
+ */
 async function main(): Promise<void> {
   for (const [file, text] of buildExportedFiles()) {
     if (!process.argv.includes('--check')) await writeFile(file, text);

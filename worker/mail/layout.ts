@@ -47,7 +47,8 @@ export function buildQuietParagraphMarkup(text: Part): Markup {
 }
 
 export function buildHeadingMarkup(text: string): Markup {
-  return buildEscapedMarkup`<h2 class="text" style="margin:32px 0 12px;font:600 20px/1.3 ${createMarkupWithoutEscaping(SERIF)};color:#1d1f22">${text}</h2>`;
+  const font = createMarkupWithoutEscaping(`600 20px/1.3 ${SERIF}`);
+  return buildEscapedMarkup`<h2 class="text" style="margin:32px 0 12px;font:${font};color:#1d1f22">${text}</h2>`;
 }
 
 const BUTTON_FACE = 'border-radius:8px;background-color:#14396b';

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../core/shared/contracts/admin/kinds';
 import type { Language } from '../../../../core/shared/languages';
+import { joinPatternLines } from '../../../../core/shared/patternLines';
 import { createJsonFileEditor, type FileTexts } from './fileEdits';
 import type { PlaceInForm } from './problemPlaces';
 import { findQuestionOfExampleProblem, readExampleTitle } from './questions/exampleAnswers';
@@ -91,8 +92,9 @@ function findPlaceOfKindFile(
 const SETTINGS: Readonly<Record<string, 'price' | 'icon'>> = { defaultPrice: 'price', icon: 'icon' };
 
 /** Where kind.json names questions. */
-const NAMES_A_QUESTION =
-  /^\/(?:(?:category|language|eventDate)Field|contact\/\w+|paper\/upload|suggestions\/(?:field|context\/\d+)|steps\/\d+\/(?:fields|required)\/\d+|situations\/(?:field|keep\/\d+))$/;
+const NAMES_A_QUESTION = joinPatternLines('')`
+  ^\/(?:(?:category|language|eventDate)Field|contact\/\w+|paper\/upload|suggestions\/(?:field|context\/\d+)|
+  steps\/\d+\/(?:fields|required)\/\d+|situations\/(?:field|keep\/\d+))$`;
 
 /** The question that kind.json names at a place, as what tells the category or takes the paper. */
 function readQuestionNamedAt(files: FileTexts, pointer: string): string | undefined {
