@@ -25,7 +25,8 @@ import {
   listConditionSubjects,
   parseRuleAsCondition,
 } from '../../web/src/admin/kinds/rules/conditions';
-import { buildPlaceKey, listCommentPlaces } from '../../web/src/admin/kinds/comments/places';
+import { buildPlaceKey, describePlace, listCommentPlaces } from '../../web/src/admin/kinds/comments/places';
+import { createFileLabels } from '../../web/src/admin/kinds/fileLabels';
 import { createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
 import {
   addRule,
@@ -39,6 +40,7 @@ import {
   listSourcesOfKind,
   addReferenceToSharedSource,
 } from '../../web/src/admin/kinds/rules/sources';
+import { createKindEditorTexts } from './backOfficeTexts';
 import { NEW_KIND_FILES } from './newKindFiles';
 
 type Files = Record<string, string>;
@@ -285,9 +287,10 @@ test('a comment is about a question, a rule, an argument, a text or a file by it
   const files = {
     ...NEW_KIND_FILES,
     'situations/lampa/texts.sv.json': situation,
+    'situations/lampa/situation.json': '{}',
     'situations/dynamo/texts.sv.json': situation,
   };
-  const places = listCommentPlaces(files, ['situations/lampa/texts.sv.json'], 'sv');
+  const places = listCommentPlaces(files, ['situations/lampa/texts.sv.json'], 'sv', createKindEditorTexts('sv'));
   const find = (file: string, part: string) =>
     places.find(({ place }) => buildPlaceKey(place) === buildPlaceKey({ file, part }));
   expect(find('schema.json', 'category')).toMatchObject({ group: 'questions', name: 'Kategori' });
@@ -295,9 +298,56 @@ test('a comment is about a question, a rule, an argument, a text or a file by it
   expect(find('rules.json', 'facts argumentLaw')).toBeUndefined();
   expect(find('rules.json', 'facts daysAgo')).toMatchObject({ group: 'rules' });
   expect(find('texts.sv.json', '/name')).toMatchObject({ group: 'texts', pointer: '/name' });
-  expect(find('situations/lampa/texts.sv.json', '/name')?.name).toBe('situations/lampa/name: En trasig lampa');
   expect(find('situations/dynamo/texts.sv.json', '/name')).toBeUndefined();
-  expect(find('sources.json', '')).toMatchObject({ group: 'files', name: 'sources.json' });
+  expect(find('sources.json', '')).toMatchObject({ group: 'files', name: 'Lag' });
+});
+
+test.each([
+  [
+    'sv',
+    {
+      question: 'Frågor · Beskriv · När hände det?',
+      text: 'Texter · En trasig lampa · Vad det heter, i väljaren: En trasig lampa',
+      hint: 'Texter · Fel när svaret saknas · Kategori: Välj en kategori.',
+      file: 'Fil · En trasig lampa · Frågor och regler',
+      example: 'Fil · Exempel · En lampa som slutade lysa',
+      letter: 'Fil · Brevet · Svenska',
+    },
+  ],
+  [
+    'en',
+    {
+      question: 'Questions · Describe · When did it happen?',
+      text: 'Texts · En trasig lampa · What it is called, in the chooser: En trasig lampa',
+      hint: 'Texts · Error when the answer is missing · Category: Choose a category.',
+      file: 'File · En trasig lampa · Questions and rules',
+      example: 'File · Example · A lamp that went dark',
+      letter: 'File · The letter · Swedish',
+    },
+  ],
+] as const)('(%s) what a comment is about is told by the form, what it belongs to and its name', (language, told) => {
+  const t = createKindEditorTexts(language);
+  const folder = 'situations/lampa';
+  const files = {
+    ...NEW_KIND_FILES,
+    [`${folder}/texts.sv.json`]: JSON.stringify({ name: 'En trasig lampa' }),
+    [`${folder}/situation.json`]: '{}',
+  };
+  const places = listCommentPlaces(files, [`${folder}/texts.sv.json`], language, t);
+  const describeAt = (file: string, part: string) => {
+    const place = places.find((each) => buildPlaceKey(each.place) === buildPlaceKey({ file, part }));
+    return place && describePlace(place, t);
+  };
+  expect({
+    question: describeAt('schema.json', 'incidentDate'),
+    text: describeAt(`${folder}/texts.sv.json`, '/name'),
+    hint: describeAt('texts.sv.json', '/fields/category/errors/required'),
+    file: describeAt(`${folder}/situation.json`, ''),
+    example: describeAt('examples/first.json', ''),
+    letter: describeAt('letter.sv.md', ''),
+  }).toEqual(told);
+  // What has no such name keeps its own.
+  expect(createFileLabels(files, language, t)('situations/lampa/notes.txt')).toBe('situations/lampa/notes.txt');
 });
 
 test('a fact that is one value or another is told as a sentence', () => {

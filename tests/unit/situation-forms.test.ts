@@ -31,6 +31,7 @@ import {
   toSituationPlace,
 } from '../../web/src/admin/kinds/situation/situationFiles';
 import { BANK, EVERY, findSection, KIND, notationOf, OPENED, parse, SOME } from './openedSituations';
+import { createKindEditorTexts } from './backOfficeTexts';
 
 test('every situation can be opened: its questions in the order of asking, its rules and its letter', () => {
   expect(EVERY.length).toBeGreaterThan(90);
@@ -215,8 +216,9 @@ test('places in a situation are places in the kind’s folder, and back', () => 
 
 describe('comments on a draft', () => {
   const FOLDER = 'situations/inkasso-felaktigt';
+  const t = createKindEditorTexts('sv');
   const find = (touched: readonly string[], file: string, part: string) =>
-    listCommentPlaces(KIND, touched, 'sv').find(
+    listCommentPlaces(KIND, touched, 'sv', t).find(
       ({ place }) => buildPlaceKey(place) === buildPlaceKey({ file: `${FOLDER}/${file}`, part }),
     );
   const SITUATION = { id: 'inkasso-felaktigt', name: 'Inkassokrav som inte stämmer' };
@@ -246,7 +248,7 @@ describe('comments on a draft', () => {
   test('keep their places while nothing else of the situation is touched; others are left out', () => {
     expect(find([`${FOLDER}/situation.json`], 'letter.sv.md', 'events')).toBeDefined();
     expect(find(['schema.json'], 'letter.sv.md', 'events')).toBeUndefined();
-    const places = listCommentPlaces(KIND, [`${FOLDER}/situation.json`], 'sv');
+    const places = listCommentPlaces(KIND, [`${FOLDER}/situation.json`], 'sv', t);
     expect(new Set(places.map(({ situation }) => situation?.id))).toEqual(new Set([undefined, 'inkasso-felaktigt']));
     expect(new Set(places.map(({ place }) => buildPlaceKey(place))).size).toBe(places.length);
   });

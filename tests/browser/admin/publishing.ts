@@ -160,8 +160,8 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   const remarks = theirs.getByRole('region', { name: 'Kommentarer' });
   await remarks.getByRole('button', { name: 'Spara kommentaren' }).click();
   await remarks.getByText('Skriv något först.').waitFor();
-  await theirs.getByRole('button', { name: 'Kommentera letter.sv.md' }).click();
-  await remarks.getByText('letter.sv.md').waitFor();
+  await theirs.getByRole('button', { name: 'Kommentera Brevet · Svenska' }).click();
+  await remarks.getByText('Brevet · Svenska').waitFor();
   await remarks.getByLabel('Gäller').click();
   await theirs.keyboard.type('hur många');
   await theirs.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option >> nth=0');
@@ -178,7 +178,7 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await draft.getByRole('button', { name: 'En öppen kommentar' }).click();
   const received = page.locator('.kind-comment', { hasText: 'styckvis' });
   await received.getByText(/jurist@/).waitFor();
-  await received.getByRole('button', { name: /^Fråga: Hur många lampor/ }).click();
+  await received.getByRole('button', { name: /^Frågor · .* · Hur många lampor/ }).click();
   await page.locator('.kind-question-head[aria-expanded=true]', { hasText: 'Hur många lampor' }).waitFor();
   await view('Vad som ändras');
   await received.getByRole('button', { name: 'Klart' }).click();

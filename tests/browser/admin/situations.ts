@@ -220,18 +220,22 @@ test('a comment on a draft is about a part of a situation, and leads to where th
     await comments.getByRole('button', { name: 'Spara kommentaren' }).click();
     await comments.locator('.kind-comment', { hasText: text }).getByRole('button', { name: place }).waitFor();
   };
-  await about('ändå: Hur sade du upp', 'Fråga: Medlemskapet fortsätter ändå: Hur sade du upp', 'Fråga om fax också.');
   await about(
-    'ändå: Jag ångrade',
-    'I brevet: Medlemskapet fortsätter ändå: Jag ångrade avtalet i tid',
+    'ändå · Hur sade du upp',
+    'Frågor · Medlemskapet fortsätter ändå · Hur sade du upp',
+    'Fråga om fax också.',
+  );
+  await about(
+    'ändå · Jag ångrade',
+    'Brevet · Medlemskapet fortsätter ändå · Jag ångrade avtalet i tid',
     'Börja med dagen.',
   );
   await expectGoodAtBothWidths(editor, 'all', 'comments on a situation');
 
-  await comments.getByRole('button', { name: /^Fråga: / }).click();
+  await comments.getByRole('button', { name: /^Frågor · / }).click();
   await page.getByRole('button', { name: /^Hur sade du upp/, expanded: true }).waitFor();
   await view('Vad som ändras');
-  await comments.getByRole('button', { name: /^I brevet: / }).click();
+  await comments.getByRole('button', { name: /^Brevet · / }).click();
   await page.getByRole('button', { name: /Jag ångrade avtalet i tid/, expanded: true }).waitFor();
   await page.locator('.kind-situation', { hasText: 'Medlemskapet fortsätter ändå' }).waitFor();
   await page.getByRole('button', { name: 'Kasta utkastet', exact: true }).click();

@@ -22,6 +22,7 @@ import {
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
 import { ChangedLaw, ChangedRules } from './ReadableChanges';
+import { createFileLabels } from './fileLabels';
 import { KindSettingsLine } from './KindSettings';
 import { readPriceAndIcon } from './settings';
 import { createTextLabelFinder } from './textLabels';
@@ -79,15 +80,25 @@ function CommentedChanges(props: Props & { draft: WholeDraft }) {
   );
 }
 
+type NameFile = ReturnType<typeof createFileLabels>;
+
 /** Begins a comment of a place. */
 type BeginComment = ((place: CommentPlace) => void) | undefined;
 
 function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & { onComment?: BeginComment }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const changes = useMemo(
     () =>
       listFileChanges(listFilesWithState(folder, edits), new Map(folder.files.map(({ name, text }) => [name, text]))),
     [folder, edits],
+  );
+  const files = useEditedFiles(folder, edits);
+  const offered = useEditedFiles(folder, NO_EDITS);
+  // What is taken away is called what it was.
+  const nameFile = useMemo(
+    () => createFileLabels({ ...offered, ...files }, language, t),
+    [offered, files, language, t],
   );
   if (changes.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.changes.none')} />;
@@ -103,7 +114,14 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
           <section key={group} className="kind-changes">
             <h3>{t(`admin.kinds.changes.groups.${group}`)}</h3>
             {group === 'texts' ? (
-              <ChangedTextsAndFiles changes={own} folder={folder} edits={edits} onGo={onGo} onComment={onComment} />
+              <ChangedTextsAndFiles
+                changes={own}
+                folder={folder}
+                edits={edits}
+                nameFile={nameFile}
+                onGo={onGo}
+                onComment={onComment}
+              />
             ) : (
               <>
                 {group === 'rules' && <ChangedRules changes={own} folder={folder} edits={edits} />}
@@ -112,6 +130,7 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
                   <FileDiff
                     key={change.name}
                     change={change}
+                    nameFile={nameFile}
                     isInWordsAbove={group === 'rules' || group === 'law'}
                     onGo={onGo}
                     onComment={onComment}
@@ -155,24 +174,26 @@ interface FileDiffProps {
   change: FileChange;
   /** Its lines are for whoever wants to see the file itself. */
   isInWordsAbove?: boolean;
+  nameFile: NameFile;
   onGo: Props['onGo'];
   onComment: BeginComment;
 }
 
-function FileDiff({ change, isInWordsAbove = false, onGo, onComment }: FileDiffProps) {
+function FileDiff({ change, nameFile, isInWordsAbove = false, onGo, onComment }: FileDiffProps) {
   const { t } = useTranslation();
   const { name, before, after } = change;
+  const label = nameFile(name);
   const isWhole = before === null || after === null;
-  const lines = <LineDiff before={before ?? ''} after={after ?? ''} label={name} />;
+  const lines = <LineDiff before={before ?? ''} after={after ?? ''} label={label} />;
   return (
-    <section className="kind-change" aria-label={name}>
+    <section className="kind-change" aria-label={label}>
       <h4>
-        <button type="button" className="button-text" onClick={() => onGo(name, '')}>
-          <code>{name}</code>
+        <button type="button" className="button-text" title={name} onClick={() => onGo(name, '')}>
+          {label}
         </button>{' '}
         {before === null && <ColouredTag level="done">{t('admin.kinds.fileStates.added')}</ColouredTag>}
         {after === null && <ColouredTag level="wrong">{t('admin.kinds.fileStates.removed')}</ColouredTag>}
-        <CommentButton name={name} onPress={onComment && (() => onComment({ file: name, part: '' }))} />
+        <CommentButton name={label} onPress={onComment && (() => onComment({ file: name, part: '' }))} />
       </h4>
       {isWhole || isInWordsAbove ? (
         <details>
@@ -207,12 +228,13 @@ interface TextFilesProps {
   changes: FileChange[];
   folder: Folder;
   edits: Edits;
+  nameFile: NameFile;
   onGo: Props['onGo'];
   onComment: BeginComment;
 }
 
 /** Texts by their label, the languages beside each other. */
-function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextFilesProps) {
+function ChangedTextsAndFiles({ changes, folder, edits, nameFile, onGo, onComment }: TextFilesProps) {
   const getOfferedText = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
   const getEditedTextOrOffered = (name: string) => (edits[name] === undefined ? getOfferedText(name) : edits[name]);
   const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
@@ -223,11 +245,14 @@ function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextF
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
-      return files.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} onComment={onComment} />);
+      return files.map((change) => (
+        <FileDiff key={change.name} change={change} nameFile={nameFile} onGo={onGo} onComment={onComment} />
+      ));
     return (
       <ChangedTextsTable
         key={place}
         place={place}
+        nameFile={nameFile}
         rows={found}
         all={buildTextRowsIfParsable(readTexts(getEditedTextOrOffered)) ?? []}
         onComment={onComment}
@@ -238,19 +263,22 @@ function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextF
 
 interface TextTableProps {
   place: string;
+  nameFile: NameFile;
   rows: TextChange[];
   /** All texts as edited: some name what others belong to. */
   all: readonly TextRow[];
   onComment: BeginComment;
 }
 
-function ChangedTextsTable({ place, rows, all, onComment }: TextTableProps) {
+function ChangedTextsTable({ place, nameFile, rows, all, onComment }: TextTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameText = createTextLabelFinder(all, language, t);
   return (
     <table className="kind-text-changes">
-      <caption>{place === '' ? t('admin.kinds.changes.ownTexts') : <code>{place}</code>}</caption>
+      <caption title={place}>
+        {place === '' ? t('admin.kinds.changes.ownTexts') : nameFile(`${place}texts.json`)}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('admin.kinds.changes.label')}</th>

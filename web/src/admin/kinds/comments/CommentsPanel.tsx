@@ -17,8 +17,9 @@ import { useStaffUidAndRights } from '../../staffContext';
 import { useAdminAction } from '../../useAdmin';
 import { useStaffNameFormatter } from '../../useNameOfStaff';
 import type { FileTexts } from '../fileEdits';
+import { createFileLabels } from '../fileLabels';
 import type { UnsentComment } from './useUnsentComment';
-import { buildPlaceKey, listCommentPlaces, PLACE_GROUPS, type NamedPlace } from './places';
+import { buildPlaceKey, describePlace, listCommentPlaces, nameGroup, PLACE_GROUPS, type NamedPlace } from './places';
 
 interface Props {
   /** Of the box for a new comment, so that others can put the cursor there. */
@@ -43,9 +44,10 @@ export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent,
   const language = useLanguage();
   const { comments } = draft;
   const places = useMemo(
-    () => listCommentPlaces(files, [...edited, ...comments.flatMap(({ place }) => place?.file ?? [])], language),
-    [files, edited, comments, language],
+    () => listCommentPlaces(files, [...edited, ...comments.flatMap(({ place }) => place?.file ?? [])], language, t),
+    [files, edited, comments, language, t],
   );
+  const nameFile = useMemo(() => createFileLabels(files, language, t), [files, language, t]);
   const byKey = useMemo(() => new Map(places.map((each) => [buildPlaceKey(each.place), each])), [places]);
   const open = comments.filter(({ done }) => done === null);
   const settled = comments.filter(({ done }) => done !== null);
@@ -54,6 +56,7 @@ export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent,
       key={comment.id}
       draftId={draft.id}
       comment={comment}
+      nameFile={nameFile}
       named={comment.place ? byKey.get(buildPlaceKey(comment.place)) : undefined}
       onShow={onShow}
       onChanged={onChanged}
@@ -82,23 +85,23 @@ export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent,
   );
 }
 
-const prefixNameWithSituation = ({ situation, name }: NamedPlace): string =>
-  situation ? `${situation.name}: ${name}` : name;
-
 interface RowProps extends Pick<Props, 'onShow' | 'onChanged'> {
   draftId: string;
   comment: DraftComment;
   /** undefined for the whole draft, and for what is there no more. */
   named: NamedPlace | undefined;
+  nameFile: (file: string) => string;
 }
 
-function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
+function CommentRow({ draftId, comment, named, nameFile, onShow, onChanged }: RowProps) {
   const { t } = useTranslation();
   const nameOf = useStaffNameFormatter();
   const { uid, isAdmin } = useStaffUidAndRights();
   const { run, isBusy, problem } = useAdminAction();
   const { id, by, at, place, text, done } = comment;
   const path = `/api/admin/kind-drafts/${draftId}/comments/${id}`;
+  // For who knows the files.
+  const namePlaceInFile = place ? buildPlaceKey(place).trim() : undefined;
   const runAndReloadComments = async (...call: Parameters<typeof run>) => {
     await run(...call);
     onChanged();
@@ -107,13 +110,13 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
     <li className="kind-comment">
       <p className="kind-comment-place">
         {named ? (
-          <button type="button" className="button-text" onClick={() => onShow(named)}>
-            {t(`admin.kinds.comments.groups.${named.group}`)}: {prefixNameWithSituation(named)}
+          <button type="button" className="button-text" title={namePlaceInFile} onClick={() => onShow(named)}>
+            {describePlace(named, t)}
           </button>
         ) : place ? (
-          <>
-            <code>{[place.file, place.part].filter(Boolean).join(' ')}</code> {t('admin.kinds.comments.placeGone')}
-          </>
+          <span title={namePlaceInFile}>
+            {nameFile(place.file)} {t('admin.kinds.comments.placeGone')}
+          </span>
         ) : (
           t('admin.kinds.comments.whole')
         )}
@@ -160,7 +163,7 @@ function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent
   const situations = new Map(places.map(({ situation }) => [situation?.id, situation]));
   const groups = [...situations].flatMap(([situation, known]) =>
     PLACE_GROUPS.map((group) => ({
-      label: [known?.name, t(`admin.kinds.comments.groups.${group}`)].filter(Boolean).join(': '),
+      label: [nameGroup(group, t), known?.name].filter(Boolean).join(' · '),
       own: places.filter((each) => each.situation?.id === situation && each.group === group),
     })).filter(({ own }) => own.length > 0),
   );
@@ -198,8 +201,8 @@ function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent
                 options: own.map((each) => ({
                   value: buildPlaceKey(each.place),
                   label: each.name,
-                  // Found by the situation's name too, and read in full where the list has no room.
-                  title: prefixNameWithSituation(each),
+                  // Found by what it belongs to as well, and read in full where the list has no room.
+                  title: describePlace(each, t),
                 })),
               })),
             ]}

@@ -1,10 +1,13 @@
 import type { CommentPlace } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
+import type { Translate } from '../../../i18n/texts';
 import type { FileTexts } from '../fileEdits';
+import { createFileLabels, SHARED_FOLDER } from '../fileLabels';
 import { readLetterParts } from '../letter/letterParts';
 import { describeSectionByItsFirstWords, readSituationLetter } from '../letter/situationLetter';
-import { readQuestionSteps } from '../questions/questions';
+import { getQuestionName } from '../questions/questionInWords';
+import { nameStep, readQuestionSteps, SITUATION_STEP } from '../questions/questions';
 import { readTickLists } from '../questions/ticks';
 import { LETTER_FACT, getRuleNameOrId, readRules } from '../rules/rules';
 import {
@@ -14,6 +17,7 @@ import {
   toFolderPlace,
   type NamedSituation,
 } from '../situation/situationFiles';
+import { createTextLabelFinder } from '../textLabels';
 import { buildTextRowsIfParsable } from '../textRows';
 import { getWordsOfFirstLanguage, LETTER_FILES, type Words } from '../words';
 
@@ -30,6 +34,8 @@ export interface NamedPlace {
   shown: string;
   /** As a person knows it. */
   name: string;
+  /** The step that asks it, or those that share it. */
+  within?: string;
   /** Where it stands in its file, for what has no form to be opened in. */
   pointer: string;
 }
@@ -45,24 +51,31 @@ const TEXTS_FILE = /^(.*)texts\.(?:sv|en)\.json$/;
  * every file.
  * @param touched names of files that are edited or that comments are about
  */
-export function listCommentPlaces(files: FileTexts, touched: readonly string[], language: Language): NamedPlace[] {
+export function listCommentPlaces(
+  files: FileTexts,
+  touched: readonly string[],
+  language: Language,
+  t: Translate,
+): NamedPlace[] {
+  const nameFile = createFileLabels(files, language, t);
+  const situations = listSituations(files, language);
   const folders = new Set(['', ...touched.flatMap((name) => TEXTS_FILE.exec(name)?.[1] ?? [])]);
   const meant = new Set(touched.map(findSituationOfFile));
   return [
     // The kind's own can always be meant; these because somebody works with them.
-    ...listSituations(files, language)
+    ...situations
       .filter(({ id }) => meant.has(id))
       .flatMap((situation) => listSituationPlaces(files, situation, language)),
     ...listQuestionPlaces(files, language),
     ...listRulePlaces(files, language),
     ...listLetterPartPlaces(files, language),
-    ...[...folders].flatMap((folder) => listTextPlaces(files, folder, language)),
+    ...[...folders].flatMap((folder) => listTextPlaces(files, folder, { language, t, situations })),
     ...listOwnFiles(files).map((file) => ({
       place: { file, part: '' },
       group: 'files' as const,
       situation: undefined,
       shown: '',
-      name: file,
+      name: nameFile(file),
       pointer: '',
     })),
   ];
@@ -96,15 +109,18 @@ const getNameInLanguage = (words: Words, language: Language): string =>
   words[language] || getWordsOfFirstLanguage(words);
 
 function listQuestionPlaces(files: FileTexts, language: Language): NamedPlace[] {
-  const questions = (readQuestionSteps(files) ?? []).flatMap((step) => step.questions);
-  return questions.map(({ id, label }) => ({
-    place: { file: 'schema.json', part: id },
-    group: 'questions',
-    situation: undefined,
-    shown: id,
-    name: getNameInLanguage(label, language) || id,
-    pointer: '',
-  }));
+  return (readQuestionSteps(files) ?? []).flatMap((step) =>
+    step.questions.map((question) => ({
+      place: { file: 'schema.json', part: question.id },
+      group: 'questions' as const,
+      situation: undefined,
+      shown: question.id,
+      name: getQuestionName(question, language),
+      // The questions of a situation are one step to its form, and the situation is named.
+      ...(step.id !== SITUATION_STEP && { within: nameStep(step, language) }),
+      pointer: '',
+    })),
+  );
 }
 
 /** The lists that a person ticks, and their lines: each opens its list. */
@@ -166,9 +182,17 @@ const toLetterPlace = (id: string, name: string): NamedPlace => ({
   pointer: '',
 });
 
+interface TextNaming {
+  language: Language;
+  t: Translate;
+  situations: readonly NamedSituation[];
+}
+
 /** @param folder '' for the kind's own texts, else as `situations/<id>/` */
-function listTextPlaces(files: FileTexts, folder: string, language: Language): NamedPlace[] {
+function listTextPlaces(files: FileTexts, folder: string, { language, t, situations }: TextNaming): NamedPlace[] {
   const rows = buildTextRowsIfParsable(mapLanguages((each) => files[`${folder}texts.${each}.json`] ?? null)) ?? [];
+  const nameText = createTextLabelFinder(rows, language, t);
+  const situation = situations.find(({ id }) => id === findSituationOfFile(folder));
   return rows.flatMap(({ key, ...placed }) => {
     const text = placed[language] ?? LANGUAGES.map((each) => placed[each]).find(Boolean);
     if (!text) return [];
@@ -176,14 +200,23 @@ function listTextPlaces(files: FileTexts, folder: string, language: Language): N
       {
         place: { file: `${folder}texts.sv.json`, part: key },
         group: 'texts' as const,
-        situation: undefined,
+        situation,
+        ...(folder === SHARED_FOLDER && { within: t('admin.kinds.situation.shared') }),
         shown: '',
-        name: `${folder}${key.slice(1)}: ${shortenTemplateText(text.text)}`,
+        name: `${nameText(key)}: ${shortenTemplateText(text.text)}`,
         pointer: `/${text.path.join('/')}`,
       },
     ];
   });
 }
+
+/** A place by the form that opens it, what it belongs to, and its name: "Frågor · Köpet · Datum". */
+export const describePlace = ({ group, situation, within, name }: NamedPlace, t: Translate): string =>
+  [nameGroup(group, t), situation?.name, within, name].filter(Boolean).join(' · ');
+
+/** A group of places as the editor calls the form that opens them. */
+export const nameGroup = (group: PlaceGroup, t: Translate): string =>
+  t(group === 'files' ? 'admin.kinds.file' : `admin.kinds.views.${group}`);
 
 /** The beginning of a text; values that the letter puts in are left out. */
 function shortenTemplateText(text: string): string {
