@@ -107,7 +107,7 @@ export async function readSalesPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<SalesPage> {
   const all = await transactions.estimatedDocumentCount();
-  const [runs, readDays] = await Promise.all([countSalesByAmount(transactions, filter, order, all), days()]);
+  const [runs, readDays] = await Promise.all([countSalesInRunsOfOrder(transactions, filter, order, all), days()]);
   const rows: TransactionRecord[] = [];
   for (const piece of splitPageIntoPieces(runs, (page - 1) * pageSize, pageSize))
     rows.push(...(await readPieceOfSalesPage(transactions, readDays, filter, order, piece, all)));
@@ -124,7 +124,7 @@ interface Run {
 }
 
 /** All rows that fit, in order. */
-async function countSalesByAmount(
+async function countSalesInRunsOfOrder(
   transactions: Store['transactions'],
   filter: SalesFilter,
   { by, direction }: SalesOrder,

@@ -16,7 +16,7 @@ export const FOREIGN = /€|£|\$|\b(?:eur|usd|gbp|nok|dkk|chf|pln)\b/i;
 export function findOnlyAmountInKronor(text: string): number | undefined {
   if (FOREIGN.test(text)) return undefined;
   const all = [...text.matchAll(AMOUNT)].map((match) => ({
-    value: parseAmount(match[2] ?? ''),
+    value: toAmountFromDigits(match[2] ?? ''),
     inKronor: match[1] !== undefined || match[3] !== undefined || /[.,:] ?-$/.test(match[0]),
     inOre: /[.,:]\d{2}$/.test(match[2] ?? ''),
   }));
@@ -30,7 +30,7 @@ export function findOnlyAmountInKronor(text: string): number | undefined {
 }
 
 /** The last mark before two figures is the one before the öre; all others stand between thousands. */
-function parseAmount(text: string): number {
+function toAmountFromDigits(text: string): number {
   const ore = /[.,:](\d{2})$/.exec(text);
   const whole = (ore ? text.slice(0, -3) : text).replace(/\D/g, '');
   return Number(ore ? `${whole}.${ore[1] ?? ''}` : whole);

@@ -21,7 +21,7 @@ const BETWEEN = 8;
  * @param lines boxes around a line's words, from the top; at least one
  * @param neighbours boxes of the page's other words
  */
-export async function cropLinesAsJpeg(
+export async function cropLinesIntoOneJpeg(
   page: Uint8Array,
   lines: readonly Box[],
   neighbours: readonly Box[],

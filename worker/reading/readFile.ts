@@ -11,7 +11,7 @@ import { computeBoundingBox, toSharesOfUnrotatedPage, type Box } from './geometr
 import { isInLookupTableIfFieldHasOne } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
 import { decodeToGrey, readPictureSize, rotatePage } from './picture';
-import { cropBoxAsJpeg, cropLinesAsJpeg } from './crops';
+import { cropBoxAsJpeg, cropLinesIntoOneJpeg } from './crops';
 import { hasGlare, isGlaredOver } from './glare';
 
 /** A value that a person is asked to confirm. */
@@ -151,7 +151,7 @@ async function recogniseAndReadFields(
     if (value === undefined) continue;
     const box = computeBoundingBox(found.words.map((word) => word.box));
     const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
-    const crop = toDataUrl(await cropLinesAsJpeg(turned, lines, others));
+    const crop = toDataUrl(await cropLinesIntoOneJpeg(turned, lines, others));
     values.push({
       field: found.field,
       value,

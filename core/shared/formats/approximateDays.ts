@@ -29,13 +29,13 @@ function parseApproximateDay(value: unknown): Span | undefined {
     const around = about ? ABOUT : 0;
     return { first: addDays(exact, -around) ?? exact, last: addDays(exact, around) ?? exact };
   }
-  const end = computeLastDayOfMonth(year, month);
+  const end = computeLastDateOfMonth(year, month);
   if (end === undefined || about) return undefined;
   const [from, to] = third === 'early' || third === 'mid' || third === 'late' ? THIRDS[third] : ['01', ''];
   return { first: `${year}-${month}-${from}`, last: to === '' ? end : `${year}-${month}-${to}` };
 }
 
-function computeLastDayOfMonth(year: string, month: string): string | undefined {
+function computeLastDateOfMonth(year: string, month: string): string | undefined {
   const first = `${year}-${month}-01`;
   if (!isIsoDate(first)) return undefined;
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();

@@ -113,7 +113,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
    */
   eachTimes: (list, member, factors, by): unknown =>
     Array.isArray(list) && typeof by === 'number'
-      ? list.map((item: unknown) => multiplyMemberByFactors(item, member, factors, by))
+      ? list.map((item: unknown) => setMemberToProductOfFactors(item, member, factors, by))
       : null,
   /** `[list]`: its length, 0 for none. */
   count: (list) => (Array.isArray(list) ? list.length : 0),
@@ -149,7 +149,7 @@ function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values
 /** Less than this is missing to a whole number only because numbers are kept in twos. */
 const NEARLY = 1e-6;
 
-function multiplyMemberByFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
+function setMemberToProductOfFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
   const factorValues = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) =>
     toNumberOrNaN(readMember(item, name)),
   );

@@ -24,7 +24,7 @@ function createLazyWidget(load: () => Promise<{ default: ComponentType<FieldWidg
 }
 
 /** Beside a field for a company's address. */
-export const RecipientHint = lazy(() => orNothing(withSendingTexts(import('../sending/RecipientHint'))));
+export const KnownRecipientOffers = lazy(() => orNothing(withSendingTexts(import('../sending/KnownRecipientOffers'))));
 
 /** By the names that ui.json uses. */
 export const lateWidgets: RegistryWidgetsType = {

@@ -8,7 +8,7 @@ import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { CharacterCount } from '../fields/Count';
-import { lateWidgets, RecipientHint } from './lazyWidgets';
+import { lateWidgets, KnownRecipientOffers } from './lazyWidgets';
 import { formatMinutesAsHours, parseTypedMinutes } from './times';
 import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { containsAllWords } from '../../../../core/shared/answers/rowWords';
@@ -96,7 +96,7 @@ function TextareaWidget(props: FieldWidgetProps) {
       {showCount && limit !== undefined && <CharacterCount id={id} used={text.length} limit={limit} />}
       {recipientOf !== undefined && (
         <Suspense fallback={null}>
-          <RecipientHint of={recipientOf} addressField={parseDottedPathOfFieldId(id)} value={text} />
+          <KnownRecipientOffers of={recipientOf} addressField={parseDottedPathOfFieldId(id)} value={text} />
         </Suspense>
       )}
     </>

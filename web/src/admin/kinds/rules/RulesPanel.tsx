@@ -23,7 +23,7 @@ import { writeRuleWordsAsOneText } from './ruleWords';
 import {
   addRule,
   LETTER_FACT,
-  listRuleTexts,
+  listTextSlotsOfRuleSection,
   getRuleNameOrId,
   readRules,
   removeRule,
@@ -203,7 +203,7 @@ function RuleForm(props: FormProps) {
         onChange={(when) => onChange(writeConditionOfRule(files, rule, when))}
         onFile={() => onGo('rules.json', `/${section}/${index}`)}
       />
-      {listRuleTexts(files, section).map((part) => (
+      {listTextSlotsOfRuleSection(files, section).map((part) => (
         <div key={part} className="kind-question-texts">
           {LANGUAGES.map((each) => (
             <div key={each} className="kind-text-cell">

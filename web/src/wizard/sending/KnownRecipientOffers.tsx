@@ -63,7 +63,7 @@ function readRecipientName(access: LetterAccess | undefined, field: string, lang
 const IS_NUMBER = /^[\d -]+$/;
 
 /** What the editors know of a company: its address for complaints, taken by a click, and the form on its site. */
-export default function RecipientHint({ of, addressField, value }: Props) {
+export default function KnownRecipientOffers({ of, addressField, value }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const access = use(LetterContext);
