@@ -66,7 +66,7 @@ function findPlaceOfCursor(state: EditorState, pos: number): Place | undefined {
   if (property && node.name !== 'PropertyName')
     return { is: 'value', from: pos, to: pos, path: listSteps(state, property) };
   if (property?.parent) {
-    const present = listNames(state, property.parent, property);
+    const present = listPropertyNames(state, property.parent, property);
     const hasValue = state.doc
       .lineAt(node.to)
       .text.slice(node.to - state.doc.lineAt(node.to).from)
@@ -89,7 +89,7 @@ function findPlaceOfCursor(state: EditorState, pos: number): Place | undefined {
   const begun = /^[\s{,]*("[^"]*)$/.exec(line.text.slice(0, pos - line.from))?.[1] ?? '';
   const from = pos - begun.length;
   const isLast = !listProperties(object).some((each) => each.from >= pos);
-  const present = listNames(state, object, undefined);
+  const present = listPropertyNames(state, object, undefined);
   return { is: 'name', from, to: pos, path: listSteps(state, object), present, hasValue: false, isLast };
 }
 
@@ -97,7 +97,7 @@ function listProperties(object: SyntaxNode): SyntaxNode[] {
   return object.getChildren('Property');
 }
 
-function listNames(state: EditorState, object: SyntaxNode, besides: SyntaxNode | undefined): string[] {
+function listPropertyNames(state: EditorState, object: SyntaxNode, besides: SyntaxNode | undefined): string[] {
   return listProperties(object)
     .filter(({ from }) => from !== besides?.from)
     .map((each) => readName(state, each));

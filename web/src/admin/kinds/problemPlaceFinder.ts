@@ -5,7 +5,13 @@ import { createJsonFileEditor, type FileTexts } from './fileEdits';
 import type { PlaceInForm } from './problemPlaces';
 import { findQuestionOfExampleProblem, readExampleTitle } from './questions/exampleAnswers';
 import { getQuestionName } from './questions/questionInWords';
-import { buildPartOfStep, nameStep, readQuestionSteps, type Question, type QuestionStep } from './questions/questions';
+import {
+  buildPartOfStep,
+  getStepLabelOrId,
+  readQuestionSteps,
+  type Question,
+  type QuestionStep,
+} from './questions/questions';
 import { getRuleNameOrId, readRules, RULE_SECTIONS } from './rules/rules';
 import { findSituationOfFile, KIND_FILE, sliceFilesOfSituation, toSituationPlace } from './situation/situationFiles';
 import type { JsonPath } from './textRows';
@@ -84,7 +90,10 @@ function findPlaceOfKindFile(
   const number = steps.findIndex((each) => each.id === id) + 1;
   const step = steps[number - 1];
   if (!step) return undefined;
-  const name = nameInForm('questions', t('admin.kinds.questions.step', { number, name: nameStep(step, language) }));
+  const name = nameInForm(
+    'questions',
+    t('admin.kinds.questions.step', { number, name: getStepLabelOrId(step, language) }),
+  );
   return { view: 'questions', part: buildPartOfStep(step.id), situation: '', name, example: undefined };
 }
 

@@ -7,7 +7,7 @@ import { createFileLabels, SHARED_FOLDER } from '../fileLabels';
 import { readLetterParts } from '../letter/letterParts';
 import { describeSectionByItsFirstWords, readSituationLetter } from '../letter/situationLetter';
 import { getQuestionName } from '../questions/questionInWords';
-import { nameStep, readQuestionSteps, SITUATION_STEP } from '../questions/questions';
+import { getStepLabelOrId, readQuestionSteps, SITUATION_STEP } from '../questions/questions';
 import { readTickLists } from '../questions/ticks';
 import { LETTER_FACT, getRuleNameOrId, readRules } from '../rules/rules';
 import {
@@ -117,7 +117,7 @@ function listQuestionPlaces(files: FileTexts, language: Language): NamedPlace[] 
       shown: question.id,
       name: getQuestionName(question, language),
       // The questions of a situation are one step to its form, and the situation is named.
-      ...(step.id !== SITUATION_STEP && { within: nameStep(step, language) }),
+      ...(step.id !== SITUATION_STEP && { within: getStepLabelOrId(step, language) }),
       pointer: '',
     })),
   );

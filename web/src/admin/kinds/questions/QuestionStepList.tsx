@@ -10,7 +10,7 @@ import { QuestionForm, type QuestionEditProps } from './QuestionForm';
 import { QuestionHeadButton } from './QuestionHeadButton';
 import { getQuestionName } from './questionInWords';
 import { findQuestionProblems } from './questionProblems';
-import { buildPartOfStep, nameStep, SITUATION_STEP, type Question } from './questions';
+import { buildPartOfStep, getStepLabelOrId, SITUATION_STEP, type Question } from './questions';
 import { listQuestionTypes } from './questionTypes';
 
 interface StepProps extends QuestionEditProps {
@@ -31,7 +31,7 @@ export function QuestionStepList({ title, number, stepId, own, open, onOpen, ...
   const [said, setSaid] = useState('');
   const { files, steps, onChange } = shared;
   const isOfSituation = stepId === SITUATION_STEP;
-  const stepName = nameStep(
+  const stepName = getStepLabelOrId(
     { id: isOfSituation ? t('admin.kinds.questions.ofSituation') : stepId, label: title },
     language,
   );

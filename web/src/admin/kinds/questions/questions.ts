@@ -63,7 +63,7 @@ export interface QuestionStep {
 }
 
 /** What a step is called; without words what the files call it. */
-export const nameStep = ({ id, label }: Pick<QuestionStep, 'id' | 'label'>, language: Language): string =>
+export const getStepLabelOrId = ({ id, label }: Pick<QuestionStep, 'id' | 'label'>, language: Language): string =>
   label[language] || getWordsOfFirstLanguage(label) || id;
 
 /** How the form of questions knows a step that somebody came for. */
