@@ -14,9 +14,16 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.waitForSelector('.admin-table a');
   await expectGoodScreen(visitor);
   await page.click('.admin-table >> text=Klagomål');
+  // A kind opens on its words, without a bracket; its files are one press away.
+  await page.waitForSelector('.kind-text-row');
+  await page.locator('.kind-verdict', { hasText: 'Inga fel' }).waitFor();
+  expect(await page.locator('.kind-views [aria-current]').textContent()).toMatch(/^Texter/);
+  expect(await page.locator('.kind-editor').count()).toBe(0);
+  expect(await page.textContent('.admin-page')).toContain('inget av det erbjuds förrän');
+  await expectGoodScreen(visitor);
+  await page.locator('.kind-views').getByRole('button', { name: 'Filer' }).click();
   await page.waitForSelector('.kind-preview .step-form');
   await page.waitForSelector('.kind-editor .cm-content');
-  expect(await page.textContent('.admin-page')).toContain('inget av det erbjuds förrän');
   await expectGoodScreen(visitor);
 
   // A text that is seen at once.
@@ -135,6 +142,9 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   await visitor.close();
 
   const phone = await adminAt('/admin/kinds?kind=klagomal', { width: 390, language: 'sv' });
+  await phone.page.waitForSelector('.kind-text-row');
+  await expectGoodScreen(phone, 'structure', 'texts');
+  await phone.page.locator('.kind-views').getByRole('button', { name: 'Filer' }).click();
   await phone.page.waitForSelector('.kind-editor .cm-content');
   expect(await phone.page.textContent('.admin-page')).toContain('Filerna ändrar du på en större skärm');
   expect(await phone.page.getAttribute('.kind-editor .cm-content', 'aria-readonly')).toBe('true');

@@ -292,7 +292,7 @@ export function DraftBarWithActions(props: Props) {
           onClose={() => openDialog(undefined)}
           onDone={() => {
             editing.forget();
-            onEnded('edit');
+            onEnded('');
           }}
           onStale={onStale}
         />

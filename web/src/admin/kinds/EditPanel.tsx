@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** A file of the folder, what is wrong with the whole, and the wizard that comes of it. */
-export function FileEditPanel({ folder, file, edits, trial, jump, onFile, onEdit, onUndo, onGo }: Props) {
+export default function FileEditPanel({ folder, file, edits, trial, jump, onFile, onEdit, onUndo, onGo }: Props) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { report } = trial;

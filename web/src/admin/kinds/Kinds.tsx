@@ -84,8 +84,7 @@ export default function KindListOrKindPage() {
           onMade={({ id, folder }) => {
             setIsMaking(false);
             reloadKindsAndDrafts();
-            // Its texts are what is written first; a file would show brackets.
-            setFilters({ kind: folder, draft: id, view: 'texts' });
+            setFilters({ kind: folder, draft: id });
           }}
         />
       )}

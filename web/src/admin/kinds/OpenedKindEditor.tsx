@@ -16,7 +16,6 @@ import type { Jump } from './CodeEditor';
 import type { NamedPlace } from './comments/places';
 import { toEditBasis, DraftBarWithActions } from './DraftBar';
 import { useEditedFiles, type ShowPart } from './editedFiles';
-import { FileEditPanel } from './EditPanel';
 import { useEditsKeptWhileAway, listFilesWithState, applyEditsToFolder, type EditedFile, type Edits } from './edits';
 import { getFolderName } from './folderName';
 import { KindFunnelPanel } from './FunnelPanel';
@@ -28,6 +27,8 @@ import { SituationChooser } from './situation/SituationChooser';
 import { findSituationOfFile, listSituations } from './situation/situationFiles';
 import { useTrialOfEdits } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
+
+const FileEditPanel = lazy(() => import('./EditPanel'));
 
 const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
 
@@ -46,15 +47,16 @@ const KindOrSituationLetterPanel = lazy(() => withLetterTexts(import('./letter/L
 /** It reads questions and rules, which takes the forms' library. */
 const loadPlaceFinder = () => import('./problemPlaceFinder');
 
+/** The words stand first, as a kind opens on them: nobody who comes to change a heading has to read a file. */
 const VIEWS = [
-  'edit',
+  'texts',
   'questions',
   'rules',
   'letter',
-  'texts',
   'letters',
   'changes',
   'sheets',
+  'files',
   'funnel',
   'versions',
 ] as const;
@@ -71,7 +73,7 @@ function findSituationShownOrEdited(
   view: View,
   { situation, file, edits }: { situation: string; file: EditedFile | undefined; edits: Edits },
 ): string {
-  if (view === 'edit') return findSituationOfFile(file?.name ?? '');
+  if (view === 'files') return findSituationOfFile(file?.name ?? '');
   if (view !== 'changes' || situation !== '') return situation;
   return (
     Object.keys(edits)
@@ -110,7 +112,7 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
   const file = files.find(({ name }) => name === filters.file) ?? files[0];
   const removed = files.filter(({ state }) => state === 'removed').map(({ name }) => name);
   const openFileAt = (name: string, pointer: string) => {
-    setFilters({ view: 'edit', file: name });
+    setFilters({ view: 'files', file: name });
     setJump({ pointer });
   };
   const openNamedPlaceInItsForm = ({ place, group, situation, shown: part, pointer }: NamedPlace) => {
@@ -118,7 +120,7 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
     setShown({ view: group, part });
     setFilters({ view: group, situation: situation?.id ?? '' });
   };
-  const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
+  const view = VIEWS.find((each) => each === filters.view) ?? (filters.file === '' ? 'texts' : 'files');
   const isKnownSituationId = (id: string) => situations.some((each) => each.id === id);
   const situation = isKnownSituationId(filters.situation) ? filters.situation : '';
   const trial = useTrialOfEdits(folder.key, edits, findSituationShownOrEdited(view, { situation, file, edits }));
@@ -232,19 +234,6 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
           />
         )}
       </div>
-      {view === 'edit' && (
-        <FileEditPanel
-          folder={folder}
-          file={file}
-          edits={edits}
-          trial={trial}
-          jump={jump}
-          onFile={(name) => openFileAt(name, '')}
-          onEdit={edit}
-          onUndo={undo}
-          onGo={openFileAt}
-        />
-      )}
       <Boundary place={view} instead={<FailedPartNoticeWithReload />}>
         <Suspense fallback={<Loading />}>
           {view === 'letters' && (
@@ -273,6 +262,19 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
+          {view === 'files' && (
+            <FileEditPanel
+              folder={folder}
+              file={file}
+              edits={edits}
+              trial={trial}
+              jump={jump}
+              onFile={(name) => openFileAt(name, '')}
+              onEdit={edit}
+              onUndo={undo}
+              onGo={openFileAt}
+            />
+          )}
           <ProblemPlaces value={nameProblemPlace}>
             {view === 'questions' && (
               <QuestionsPanel key={situation} {...editorForm} shown={getPartShownIn('questions')} />
@@ -281,18 +283,18 @@ export function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters,
             {view === 'letter' && (
               <KindOrSituationLetterPanel key={situation} {...editorForm} shown={getPartShownIn('letter')} />
             )}
+            {view === 'texts' && (
+              <TextsPanel
+                folder={folder}
+                edits={edits}
+                trial={trial}
+                situation={filters.situation === '_shared' ? '_shared' : situation}
+                shownSort={getPartShownIn('texts')}
+                onEdit={edit}
+                onGo={openFileAt}
+              />
+            )}
           </ProblemPlaces>
-          {view === 'texts' && (
-            <TextsPanel
-              folder={folder}
-              edits={edits}
-              situation={filters.situation === '_shared' ? '_shared' : situation}
-              gaps={report?.translations}
-              shownSort={getPartShownIn('texts')}
-              onEdit={edit}
-              onGo={openFileAt}
-            />
-          )}
         </Suspense>
       </Boundary>
       {view === 'funnel' && <KindFunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} />}

@@ -10,7 +10,7 @@ import { NOT_READY, readinessSchema, type WholeDraft } from '../../../../core/sh
 import type { Trial } from './useTrial';
 
 /** The view in which a reason is seen to. */
-const VIEW_OF = { mistakes: 'edit', translations: 'texts', newLaw: 'changes', unreviewed: 'changes' } as const;
+const VIEW_OF = { mistakes: 'texts', translations: 'texts', newLaw: 'changes', unreviewed: 'changes' } as const;
 
 type NotReady = (typeof NOT_READY)[number];
 

@@ -6,20 +6,22 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { ColouredTag } from '../Mark';
-import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
+import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import { KindSettingsFields } from './KindSettings';
 import { listKeysOfUnchangedPatternTexts } from './patternTexts';
 import { createTextLabelFinder, findTextSort } from './textLabels';
 import { buildTextRowsIfParsable, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationGapsPanel } from './TranslationsPanel';
+import type { Trial } from './useTrial';
+import { TrialProblems, TrialSummaryLine } from './Verdict';
 
 interface Props {
   folder: Folder;
   edits: Edits;
+  trial: Trial;
   /** Whose texts they are: a situation's, `_shared` for what the situations have in common, '' for the kind's own. */
   situation: string;
-  gaps: Gap[] | undefined;
   /** The sort of texts that somebody came for, among those that are still the pattern's. */
   shownSort: string | undefined;
   onEdit: (name: string, text: string) => void;
@@ -30,12 +32,14 @@ interface Props {
 const STRIDE = 40;
 
 /** Every text in both languages, to be changed without the files around it; what is missing comes first. */
-export default function TextsPanel({ folder, edits, situation, gaps, shownSort, onEdit, onGo }: Props) {
+export default function TextsPanel({ folder, edits, trial, situation, shownSort, onEdit, onGo }: Props) {
   const { t } = useTranslation();
   const files = applyEditsToFolder(folder, edits);
   const place = situation === '' ? '' : `situations/${situation}/`;
   return (
     <div className="kind-letters">
+      <TrialSummaryLine trial={trial} onGo={onGo} />
+      <TrialProblems trial={trial} onGo={onGo} />
       {situation === '' && (
         <KindSettingsFields
           files={Object.fromEntries(files.map(({ name, text }) => [name, text]))}
@@ -55,7 +59,7 @@ export default function TextsPanel({ folder, edits, situation, gaps, shownSort, 
         onGo={onGo}
       />
       <h3>{t('admin.kinds.form.gaps')}</h3>
-      <TranslationGapsPanel gaps={gaps} onGo={onGo} />
+      <TranslationGapsPanel gaps={trial.report?.translations} onGo={onGo} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import type { ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 
 /** What the tab keeps in the address. */
-export const FILTERS = { kind: '', draft: '', view: 'edit', file: '', days: '30', example: '', situation: '' };
+export const FILTERS = { kind: '', draft: '', view: '', file: '', days: '30', example: '', situation: '' };
 const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', unpublished: 'plain', gone: 'watch' } as const;
 
 export function KindStateTag({ state }: { state: ListedKind['state'] }) {
