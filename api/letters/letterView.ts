@@ -102,6 +102,7 @@ export async function buildLetterView(
             getOptionLabelOrValue(version.texts[language], field, option),
           ),
         }),
+        ...(letter.unmetQuotes && { unmetQuotes: letter.unmetQuotes }),
         ...(version.situation && { points: listPoints(letter.body) }),
       }),
     title: kind.texts[language].letterTitle,

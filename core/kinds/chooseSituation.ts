@@ -7,7 +7,7 @@ import { LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
 import { MAIN_REASON } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
 import { OTHER_PAPERS } from './otherPapers';
-import { OBJECTIONS, OTHER_ANSWERS } from './objections';
+import { OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/objections';
 import { listOwnRepliesOfSituation, buildOwnReplyConditions, buildOwnReplyUi } from './ownReplies';
 import { pickKeys } from './pickKeys';
 import { STORY, STORY_UI, buildStoryQuestion } from './story';

@@ -1,18 +1,15 @@
+import { OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/objections';
 import type { Language } from '../shared/languages';
 import { isRecord } from '../shared/isRecord';
 import textsEn from '../texts/objections.en.json';
 import textsSv from '../texts/objections.sv.json';
 import type { JsonSchema, Texts } from '../shared/kinds/kind';
 
-/**
+/*
  * What may be held against the person, and their reply to it, before the other side says it: a letter that meets its own
  * weakest point is believed. A situation whose letter names the section `objections`
  * asks for it in rows, and meets it there (docs/situations.md).
  */
-export const OBJECTIONS = 'objections';
-
-/** What the other side has answered besides the ticks of a situation, with the person's reply, in rows. */
-export const OTHER_ANSWERS = 'otherAnswers';
 
 /** Which of the common answers it is: the letter then says the rule that meets it. A kind that asks it asks it in both lists. */
 const DEFENCE = 'defence';

@@ -3,6 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
+import { listUnmetQuotes } from '../../worker/writer/unmetQuotes';
 import { findUnusedTicks } from '../../worker/writer/unusedTicks';
 import { loadShippedKind } from './shippedKinds';
 
@@ -52,4 +53,25 @@ test('a kind’s own letter, and choices, are left alone', () => {
     }),
   );
   expect(listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter)).toEqual([]);
+});
+
+describe('what the story quotes', () => {
+  const quote = 'det är lugnt, jag väntar gärna på er montör';
+  function unmet(more: Record<string, unknown>): string[] {
+    const example = kind.situations?.each['hyresvard']?.examples['cold'];
+    if (!example) throw new Error('no example cold');
+    const story = `Jag ringde och sade ”${quote}”. Ni kallade det ”normal drift”.`;
+    const request = { kind, form: { ...example.form, story, ...more }, language: 'sv' as const, today: example.today };
+    const letterCase = prepareLetterCase(request);
+    return listUnmetQuotes(letterCase.form, writeLetterFromTemplateOnce(letterCase));
+  }
+
+  test('and nothing else in the letter takes up is told of; a term of two words is not', () => {
+    expect(unmet({})).toEqual([quote]);
+  });
+
+  test('is met by a reply to it', () => {
+    const reply = 'Att jag väntade på montören betyder inte att jag godtog kylan.';
+    expect(unmet({ objections: [{ objection: `jag sade ”${quote}”`, holds: 'yes', reply }] })).toEqual([]);
+  });
 });

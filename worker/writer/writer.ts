@@ -12,6 +12,7 @@ import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildLetterPrompt } from './prompt';
 import { writeLetterFromTemplateOnce } from './template';
+import { listUnmetQuotes } from './unmetQuotes';
 import { findUnusedTicks } from './unusedTicks';
 
 export interface WrittenLetter {
@@ -65,7 +66,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
           collectGroundsForCheck(letterCase, outline, furtherLaw),
           signal,
         );
-        if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
+        if (asked.letter) return { ...asked, letter: addUnmetQuotes(asked.letter, letterCase), writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
         log.warn(
@@ -83,13 +84,18 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       const unusedTicks = findUnusedTicks(request, outline);
       return {
-        letter: { ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) },
+        letter: addUnmetQuotes({ ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) }, letterCase),
         writer: 'embedded',
         attempts,
         rejected: [...rejected, ...faults],
       };
     },
   };
+}
+
+function addUnmetQuotes(letter: Letter, { form }: LetterCase): Letter {
+  const unmetQuotes = listUnmetQuotes(form, letter);
+  return unmetQuotes.length > 0 ? { ...letter, unmetQuotes } : letter;
 }
 
 interface Asked {

@@ -67,6 +67,10 @@ export const letterSchema = z.object({
     z.optional(z.array(z.object({ field: z.string(), option: z.string() }))),
     'What was ticked in lists and changes no word of the letter',
   ),
+  unmetQuotes: addDescription(
+    z.optional(z.array(z.string())),
+    'What the person’s story quotes and no other paragraph takes up',
+  ),
 });
 
 export const completionSchema = z.object({

@@ -67,6 +67,10 @@ export const letterViewSchema = z.object({
     z.optional(z.array(z.string())),
     'What was ticked and changes no word of the letter, by its label',
   ),
+  unmetQuotes: addDescription(
+    z.optional(z.array(z.string())),
+    'What the person’s story quotes and the letter only retells',
+  ),
   points: addDescription(
     z.optional(z.array(pointSchema)),
     'How each paragraph and item behind the first heading begins; what is named in the answer leftOutPoints is left out',

@@ -9,7 +9,7 @@ import {
   type Section,
 } from '../../../core/shared/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { OBJECTIONS, OTHER_ANSWERS } from '../../../core/kinds/objections';
+import { OBJECTIONS, OTHER_ANSWERS } from '../../../core/shared/answers/objections';
 import { OWN_RULES } from '../../../core/shared/answers/ownRules';
 import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
@@ -140,7 +140,7 @@ function insertStoryIntoParts(
   const at = parts.findIndex(({ section }) => isEventsSection(section) || section === FURTHER_WORDS);
   const part = parts[at];
   if (!part) {
-    const told = { section: FURTHER_WORDS, argument: false, blocks: story.writeBlocks(others, papers) };
+    const told = { section: FURTHER_WORDS, argument: false, blocks: story.writeBlocks(others, papers.length) };
     return [...parts.slice(0, 1), told, ...parts.slice(1)];
   }
   const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
@@ -149,7 +149,7 @@ function insertStoryIntoParts(
   const isFrame = frame?.type === 'paragraph' && !frame.text.endsWith(':');
   const opens = isEventsSection(part.section) && !part.beginsTold && isFrame;
   const before = headings + (opens ? 1 : 0);
-  const blocks = [...part.blocks.slice(0, before), ...story.writeBlocks(others, papers), ...part.blocks.slice(before)];
+  const blocks = [...part.blocks.slice(0, before), ...story.writeBlocks(others, papers.length), ...part.blocks.slice(before)];
   return parts.with(at, { ...part, blocks });
 }
 

@@ -68,6 +68,11 @@ export class KnownText {
     return stems.length >= MANY && shared >= SHARED.inOwnWords;
   }
 
+  /** The part of a text's words that say something which it has, 0 to 1; figures don't count. */
+  measureShareOfWords(text: string): number {
+    return this.compareWords(blankOutFigures(text, readFigures(text))).shared;
+  }
+
   /** Whether it has every word of a short sentence, short words too. */
   private hasAllWords(sentence: string): boolean {
     const words = listStemsOfWords(sentence, SHORTEST_OF_FEW);

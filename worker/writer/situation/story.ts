@@ -88,20 +88,21 @@ export class Story {
 
   /**
    * The story's paragraphs, and what is enclosed which nothing else in the letter names.
-   * @param papers what is enclosed, in the order of the numbers
+   * @param paperCount how many papers are enclosed: they are numbered from 1
    */
-  writeBlocks(others: readonly Block[], papers: readonly { name: string }[]): Block[] {
+  writeBlocks(others: readonly Block[], paperCount: number): Block[] {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
     const named = new Set(others.flatMap(listBlockTexts).flatMap(listEnclosureNumbers));
-    const unnamed = papers
-      .map(({ name }, index) => ({ name, number: String(index + 1) }))
-      .filter(({ number }) => !named.has(number));
+    const unnamed = Array.from({ length: paperCount }, (_, index) => String(index + 1)).filter(
+      (number) => !named.has(number),
+    );
     const paragraphs = this.text
       .trim()
       .split(/\s*\n\s*/)
       .map((paragraph) => capitaliseFirstLetter(formatPersonsOwnWords(paragraph)));
-    const texts = unnamed.length > 0 ? [...paragraphs, writeEnclosureSentence(unnamed, this.language)] : paragraphs;
-    return texts.map((text) => ({ type: 'paragraph', text, from }));
+    const last = paragraphs.pop() ?? '';
+    const end = unnamed.length > 0 ? ` ${writeEnclosureSentence(unnamed, this.language)}` : '';
+    return [...paragraphs, `${last}${end}`].map((text) => ({ type: 'paragraph', text, from }));
   }
 }
 
@@ -129,16 +130,13 @@ function capitaliseFirstLetter(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-const SEE_ENCLOSURES: Record<Language, { see: string; enclosure: string }> = {
-  sv: { see: 'Se', enclosure: 'bilaga' },
-  en: { see: 'See', enclosure: 'enclosure' },
+const SEE_ENCLOSURES: Record<Language, { see: string; one: string; several: string }> = {
+  sv: { see: 'Se', one: 'bilaga', several: 'bilaga' },
+  en: { see: 'See', one: 'enclosure', several: 'enclosures' },
 };
 
-/** "Se bilaga 1 (Kvitto) och bilaga 3 (Bilder)." */
-function writeEnclosureSentence(papers: readonly { name: string; number: string }[], language: Language): string {
-  const { see, enclosure } = SEE_ENCLOSURES[language];
-  return `${see} ${joinWithAnd(
-    papers.map(({ name, number }) => `${enclosure} ${number} (${name})`),
-    language,
-  )}.`;
+/** "Se bilaga 1 och 3." The list at the letter's end says what they are. */
+function writeEnclosureSentence(numbers: readonly string[], language: Language): string {
+  const { see, one, several } = SEE_ENCLOSURES[language];
+  return `${see} ${numbers.length === 1 ? one : several} ${joinWithAnd(numbers, language)}.`;
 }

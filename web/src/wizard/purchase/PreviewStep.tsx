@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import { LEFT_OUT_POINTS, readFirstSentencesOfLeftOutPoints } from '../../../../core/shared/letter/points';
+import { OBJECTIONS } from '../../../../core/shared/answers/objections';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';
@@ -90,6 +91,15 @@ export default function PreviewStep(props: Props) {
               />
             )}
             {state.phase === 'ready' && (
+              <UnmetQuotes
+                quotes={state.view.unmetQuotes ?? []}
+                // The other side's words are answered where the form asks for what they have said.
+                onAnswer={(message) => {
+                  if (!onProblems([{ path: OBJECTIONS, code: 'unmet', message }])) onBack();
+                }}
+              />
+            )}
+            {state.phase === 'ready' && (
               <PurchaseOffer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
             )}
             <div className="preview-ways">
@@ -124,6 +134,30 @@ function UnprintedAnswers({ names }: { names: string[] }) {
         ))}
       </ul>
       <p className="small">{t('preview.unprinted.text')}</p>
+    </Note>
+  );
+}
+
+/** Words that the person quotes and the letter only retells: if they were said against them, they should be answered. */
+function UnmetQuotes({ quotes, onAnswer }: { quotes: string[]; onAnswer: (message: string) => void }) {
+  const { t } = useTranslation();
+  if (quotes.length === 0) return null;
+  const quoted = quotes.map((quote) => t('preview.unmetQuotes.quoted', { quote }));
+  return (
+    <Note level="info" title={t('preview.unmetQuotes.title')}>
+      <ul>
+        {quoted.map((quote) => (
+          <li key={quote}>{quote}</li>
+        ))}
+      </ul>
+      <p className="small">{t('preview.unmetQuotes.text')}</p>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => onAnswer(t('preview.unmetQuotes.atField', { quotes: quoted.join(', ') }))}
+      >
+        {t('preview.unmetQuotes.answer')}
+      </button>
     </Note>
   );
 }
