@@ -1,7 +1,7 @@
 import path from 'node:path';
 import express, { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { listVersionPerSituation } from '../core/kinds/chooseSituation';
+import { listKindAndVersionPerSituationOrNone } from '../core/kinds/chooseSituation';
 import { compileValidators } from '../core/kinds/validatorModule';
 import { buildValidatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/shared/kinds/kind';
@@ -65,7 +65,7 @@ export function createPageRoutes({
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = [...servedKinds, ...formerKinds]
-      .flatMap(listVersionPerSituation)
+      .flatMap(listKindAndVersionPerSituationOrNone)
       .find((each) => buildValidatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);

@@ -11,7 +11,7 @@ import { exitWithFailure } from './exitWithFailure';
  * Entries that log lines tell of ("audit") can be given, to
  * see whether they are still there.
  */
-async function createKindOrSituationFromArgument(): Promise<void> {
+async function checkAuditChainAndSetExitCode(): Promise<void> {
   loadCommandSettings();
   const settings = readSomeSettings(SEALED_RECORDS, process.env);
   const database = await connectToDatabase(settings.MONGODB_URI);
@@ -41,6 +41,6 @@ function parseWitnesses(entriesAndMacs: readonly string[]): Witness[] {
   );
 }
 
-createKindOrSituationFromArgument().catch((error: unknown) =>
+checkAuditChainAndSetExitCode().catch((error: unknown) =>
   exitWithFailure('The audit log could not be read', error, 2),
 );

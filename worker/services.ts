@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { loadFirstSoundKinds } from '../core/kinds/openKinds';
+import { loadFirstSoundKindsInKindOrder } from '../core/kinds/openKinds';
 import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
 import { connectToDatabase } from '../core/records/database';
@@ -45,7 +45,11 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const vault = await openOrCreateVault(config, database);
   const kinds = createKindVersionRepository(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.
-  const sampled = await loadFirstSoundKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
+  const sampled = await loadFirstSoundKindsInKindOrder(
+    config.FORMS_DIR,
+    SAMPLED,
+    path.resolve(config.DATA_DIR, 'cache'),
+  );
   await kinds.keepAll(sampled);
   await writeShowcaseSamples(kinds, sampled, log);
   const connection = await Connection.connect(buildTemporalOptions(config));

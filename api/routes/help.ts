@@ -3,7 +3,7 @@ import { queryLanguage } from '../../core/shared/contracts/access';
 import { helpSchema, kindHelpSchema } from '../../core/shared/contracts/kinds';
 import { addDescription } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
-import { buildHelp, buildKindHelp, findKindOfSlug } from '../../core/kinds/help';
+import { buildHelpOfKindsAndGeneralFaq, buildKindHelp, findKindOfSlug } from '../../core/kinds/help';
 import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -22,7 +22,10 @@ export function declareHelpOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ language: asked, res }) {
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: buildHelp(services.kinds, asked, await services.prices.read()) };
+        return {
+          status: 200,
+          body: buildHelpOfKindsAndGeneralFaq(services.kinds, asked, await services.prices.read()),
+        };
       },
     }),
     declareOperation({

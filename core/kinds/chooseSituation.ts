@@ -8,7 +8,7 @@ import { MAIN_REASON } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
 import { OTHER_PAPERS } from './otherPapers';
 import { OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/objections';
-import { listOwnRepliesOfSituation, buildOwnReplyConditions, buildOwnReplyUi } from './ownReplies';
+import { listReplyFieldsOfSituationTicks, buildOwnReplyConditions, buildOwnReplyUi } from './ownReplies';
 import { pickKeys } from './pickKeys';
 import { STORY, STORY_UI, buildStoryQuestion } from './story';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
@@ -54,7 +54,7 @@ export function listSituationIdsUnlessChosen(kind: KindVersion): string[] {
 }
 
 /** Every version that a form of the kind can be shown as, the kind itself and the one without a choice included. */
-export function listVersionPerSituation(kind: KindVersion): KindVersion[] {
+export function listKindAndVersionPerSituationOrNone(kind: KindVersion): KindVersion[] {
   return kind.situations
     ? [kind, ...['', ...listSituationIdsUnlessChosen(kind)].map((id) => getOrBuildVersionOfSituation(kind, id))]
     : [kind];
@@ -90,7 +90,7 @@ function buildVersionOfSituation(
   const ticks = situation ? buildSituationFieldSchemas(situation) : {};
   const asked = { ...buildStoryQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && buildOnBehalfForm(schema, manifest.contact);
-  const replies = listOwnRepliesOfSituation(kind, situation);
+  const replies = listReplyFieldsOfSituationTicks(kind, situation);
   const own = listFieldsOfSituation(situation, ticks, replies);
   const more = selectFurtherFields(own, situation, ticks);
   const pages = [

@@ -23,7 +23,7 @@ export function readDayRules(schema: JsonSchema): DayRule[] {
 }
 
 /** What is said of days that can't be, by the name that `findImpossibleDays` gives. */
-export function buildDayTexts(
+export function buildDayFaultTextsById(
   language: Language,
   rules: readonly DayRule[],
   questionTexts: Texts['fields'],

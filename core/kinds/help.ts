@@ -16,7 +16,7 @@ export function findUnknownSlots(answer: string): string[] {
 }
 
 /** All kinds with their about texts, and the general questions. @param prices the price list, SEK by key */
-export function buildHelp(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
+export function buildHelpOfKindsAndGeneralFaq(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
   const listed = kinds.filter(isListedKind);
   return {
     kinds: listed.map((kind) => describeKindForHelp(kind, language, prices)),

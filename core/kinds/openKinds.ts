@@ -114,9 +114,9 @@ const placeSchema = z.looseObject({ order: z.number(), id: z.string() });
  * The first sound kinds in the choosers' order, for who needs no others: of the rest only the place is read.
  * @param cacheDir as for `openSoundKindsAndListFaulty`
  */
-export async function loadFirstSoundKinds(
+export async function loadFirstSoundKindsInKindOrder(
   dirs: readonly string[],
-  count: number,
+  maxKinds: number,
   cacheDir?: string,
 ): Promise<KindVersion[]> {
   const { folders } = await findKindFolders(dirs);
@@ -128,7 +128,7 @@ export async function loadFirstSoundKinds(
   const readAndCheckFolder = createFolderReaderAndChecker(dirs, await openVerdictCache(cacheDir, dirs));
   const found: KindVersion[] = [];
   for (const { folder } of sortByKindOrder(placed, ({ place }) => place)) {
-    if (found.length === count) break;
+    if (found.length === maxKinds) break;
     const { kind, problems } = readAndCheckFolder(folder);
     if (kind && problems.length === 0) found.push(kind.version);
   }

@@ -17,7 +17,7 @@ import { getOptionLabelOrValue } from '../shared/answers/optionLabel';
 const SHORTEST_REASON = 300;
 
 /** The replies that a situation asks for: one a tick, unless it already asks for the person's own words there. */
-export function listOwnReplyFields(schema: JsonSchema, lists: readonly string[]): OwnReply[] {
+export function listReplyFieldsOfTicks(schema: JsonSchema, lists: readonly string[]): OwnReply[] {
   return listSchemaFields(schema).flatMap(({ path, schema: node }) => {
     const { items } = node;
     if (!lists.includes(path) || !isRecord(items) || !Array.isArray(items['enum'])) return [];
@@ -33,8 +33,11 @@ export function listOwnReplyFields(schema: JsonSchema, lists: readonly string[])
 }
 
 /** What the person may reply to each answer of the other side. */
-export function listOwnRepliesOfSituation({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
-  return situation ? listOwnReplyFields(situation.schema, manifest.situations?.reply?.points ?? []) : [];
+export function listReplyFieldsOfSituationTicks(
+  { manifest }: KindVersion,
+  situation: Situation | undefined,
+): OwnReply[] {
+  return situation ? listReplyFieldsOfTicks(situation.schema, manifest.situations?.reply?.points ?? []) : [];
 }
 
 /** Asks for each where its answer is ticked. */

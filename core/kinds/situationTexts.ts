@@ -3,13 +3,13 @@ import type { Language } from '../shared/languages';
 import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
 import { pickKeys } from './pickKeys';
-import { buildDayTexts } from './dayQuestions';
+import { buildDayFaultTextsById } from './dayQuestions';
 import { getLeftOutPointsTexts } from './leftOutPoints';
 import { getMainReasonTexts } from './mainReason';
 import { buildObjectionsTexts } from './objections';
 import { selectTextsOfOnBehalfFields, buildOnBehalfForm } from './onBehalf';
 import { getOtherPapersTexts } from './otherPapers';
-import { listOwnRepliesOfSituation, buildOwnReplyTexts } from './ownReplies';
+import { listReplyFieldsOfSituationTicks, buildOwnReplyTexts } from './ownReplies';
 import { getOwnRulesTexts } from './ownRules';
 import { keepAnswerableChecks } from './situationRules';
 import { TICKS } from './situationTicks';
@@ -47,7 +47,7 @@ export function buildTextsOfSituation(
     const label = fields[name] ?? { label: name };
     fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
   }
-  Object.assign(fields, buildOwnReplyTexts(language, listOwnRepliesOfSituation(kind, situation), fields));
+  Object.assign(fields, buildOwnReplyTexts(language, listReplyFieldsOfSituationTicks(kind, situation), fields));
   return {
     ...texts,
     steps: {
@@ -61,7 +61,7 @@ export function buildTextsOfSituation(
       ...pickKeys(texts.checks ?? {}, new Set(keepAnswerableChecks(kind).map(({ id }) => id))),
       ...common.checks,
       ...own.checks,
-      ...buildDayTexts(language, days, fields),
+      ...buildDayFaultTextsById(language, days, fields),
     },
     deadlines: { ...common.deadlines, ...own.deadlines },
     checklist: { ...common.checklist, ...own.checklist, ...represented.checklist },

@@ -37,21 +37,17 @@ export function findTranslationGaps(kind: Pick<KindVersion, 'texts' | 'sources' 
     for (const [key, { pointer, text }] of translations)
       if (!originals.has(key)) gaps.push({ file: `texts.${DEFAULT_LANGUAGE}.json`, pointer, gap: 'missing', text });
   }
-  const collectGapsOfTextsEqualInBothLanguages = (
-    file: string,
-    path: JsonPath,
-    words: Record<Language, string>,
-  ): void => {
+  const addGapsOfTextsEqualInBothLanguages = (file: string, path: JsonPath, words: Record<Language, string>): void => {
     for (const language of TRANSLATED)
       if (isUntranslated(words[DEFAULT_LANGUAGE], words[language]))
         gaps.push({ file, pointer: toJsonPointer([...path, language]), gap: 'same', text: words[language] });
   };
   kind.sources.forEach(({ citation, title, text }, index) => {
     for (const [name, words] of Object.entries({ citation, title, text }))
-      collectGapsOfTextsEqualInBothLanguages('sources.json', [index, name], words);
+      addGapsOfTextsEqualInBothLanguages('sources.json', [index, name], words);
   });
   for (const [name, { title }] of Object.entries(kind.examples))
-    collectGapsOfTextsEqualInBothLanguages(`examples/${name}.json`, ['title'], title);
+    addGapsOfTextsEqualInBothLanguages(`examples/${name}.json`, ['title'], title);
   return gaps;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../records/database';
 import { markHeldPaymentSettled } from '../records/heldPayments';
-import { bookRefundsOfPayment, type ProviderRefund, type Refunds } from '../records/refunds';
+import { writeSucceededRefundsOntoTransaction, type ProviderRefund, type Refunds } from '../records/refunds';
 import { forgetExpectedBooking } from '../records/unbookedPayments';
 import type { Subscriptions } from '../records/subscriptions';
 import type { TransactionRecord } from '../records/transactions';
@@ -27,7 +27,7 @@ export async function bookProviderRefundsAndSettlePayment(
   paymentIntent: string,
 ): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
   const told = await payments.refundsOf(paymentIntent);
-  const row = await bookRefundsOfPayment(database, paymentIntent, told);
+  const row = await writeSucceededRefundsOntoTransaction(database, paymentIntent, told);
   // What was held for a decision has got one, here or by hand in the dashboard.
   if (told.some(({ status }) => status !== 'failed')) {
     await markHeldPaymentSettled(database, paymentIntent);

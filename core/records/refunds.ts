@@ -158,7 +158,7 @@ export async function releaseRefund(
  * Books what the provider says went back of a payment: all of it, each sum once, whoever asked and however often this runs.
  * @returns the row as it stands then, or undefined when the payment was never booked
  */
-export async function bookRefundsOfPayment(
+export async function writeSucceededRefundsOntoTransaction(
   database: Pick<Database, 'transactions' | 'bookedRefunds' | 'refunds' | 'figureDays'>,
   paymentIntent: string,
   providerRefunds: readonly ProviderRefund[],

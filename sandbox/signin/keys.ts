@@ -11,7 +11,7 @@ const keysSchema = z.object({
 });
 
 /** The provider's keys, made once: a restart does not make what it said before unreadable. */
-export function readOrCreateKeys(folder: string): z.infer<typeof keysSchema> {
+export function readOrCreateSigningKeyAndCookieSecret(folder: string): z.infer<typeof keysSchema> {
   const file = path.join(folder, 'keys.json');
   try {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

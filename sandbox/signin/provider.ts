@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Accounts } from './accounts';
 import { renderFailedSignInPage, buildInitialsPhotoPath } from './accountPage';
-import { readOrCreateKeys } from './keys';
+import { readOrCreateSigningKeyAndCookieSecret } from './keys';
 
 /** Cookie by which the provider would know a person again; see `removeSessionCookieFromHeader`. */
 const SESSION_COOKIE = 'signin_session';
@@ -24,7 +24,7 @@ export async function createProvider(
 ): Promise<Provider> {
   // An ES module only.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider');
-  const keys = readOrCreateKeys(folder);
+  const keys = readOrCreateSigningKeyAndCookieSecret(folder);
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return new OidcProvider(issuer, {

@@ -4,7 +4,7 @@ import { recordBegunLetterForFigures } from '../../core/records/begunLetters';
 import { recordAndListMissingRefundMoments } from '../../core/records/bookedRefunds';
 import { connectToDatabase, type Database } from '../../core/records/database';
 import { markDaysOfSaleAndRefundsForRecount } from '../../core/records/figureDays';
-import { bookRefundsOfPayment } from '../../core/records/refunds';
+import { writeSucceededRefundsOntoTransaction } from '../../core/records/refunds';
 import { recordTransactionOnce, type TransactionRecord } from '../../core/records/transactions';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 import { PAID_SALE } from '../transactions';
@@ -106,7 +106,7 @@ export async function fillTable(): Promise<void> {
   );
   await recordAndListMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
   await markDaysOfSaleAndRefundsForRecount(database, whole, [new Date('2026-11-20T15:00:00Z')]);
-  await bookRefundsOfPayment(database, part.paymentIntent ?? '', [
+  await writeSucceededRefundsOntoTransaction(database, part.paymentIntent ?? '', [
     { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
   ]);
 }

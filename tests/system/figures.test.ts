@@ -22,7 +22,7 @@ import {
   computeEndOfKeepingReceipt,
 } from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
-import { bookRefundsOfPayment } from '../../core/records/refunds';
+import { writeSucceededRefundsOntoTransaction } from '../../core/records/refunds';
 import { recordTransactionOnce } from '../../core/records/transactions';
 import { figureCheckSuite } from './figureChecks';
 import { figureListSuite } from './figureList';
@@ -201,7 +201,7 @@ test('whatever runs again counts once', async () => {
       new Date(`2026-11-21T08:0${time}:00Z`),
     );
     await recordTransactionOnce(database, row);
-    await bookRefundsOfPayment(database, 'pi_again', [
+    await writeSucceededRefundsOntoTransaction(database, 'pi_again', [
       { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'succeeded' },
     ]);
   }
@@ -215,7 +215,7 @@ test('whatever runs again counts once', async () => {
     paidBack: 900,
   });
   // A refund that the bank sent back after all.
-  await bookRefundsOfPayment(database, 'pi_again', [
+  await writeSucceededRefundsOntoTransaction(database, 'pi_again', [
     { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'failed' },
   ]);
   expect(sumTotals(await days())).toMatchObject({ refunded: 0, revenue: 3900, paidBack: 0 });
@@ -325,7 +325,7 @@ test('letters begun long ago are listed no more, and their days say what they sa
   expect((await database.begunLetters.find().toArray()).map(({ _id }) => _id)).toEqual(['new']);
   expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
   expect(sumTotals(await days())).toEqual(sumTotals(before));
-  await bookRefundsOfPayment(database, 'pi_old', [
+  await writeSucceededRefundsOntoTransaction(database, 'pi_old', [
     { providerId: 're_old', amount: 1000, at: new Date('2025-06-03T12:00:00Z'), status: 'succeeded' },
   ]);
   expect(sumTotals(await days())).toMatchObject({ letters: 3, previews: 2, refunded: 1000 });

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  loadFirstSoundKinds,
+  loadFirstSoundKindsInKindOrder,
   logFaultyFolders,
   openSoundKindsAndListFaulty,
   type OpenKinds,
@@ -110,10 +110,12 @@ describe('the kinds of a service', () => {
     await madeKind(forms, 'second', [placed(2)]);
     await madeKind(forms, 'nowhere', [{ file: 'kind.json', text: 'no JSON' }]);
     const ids = async (count: number) =>
-      (await loadFirstSoundKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
+      (await loadFirstSoundKindsInKindOrder([forms.dir], count)).map(({ manifest }) => manifest.id);
     expect(await ids(1)).toEqual(['second']);
     expect(await ids(9)).toEqual(['second', 'third']);
-    expect(await loadFirstSoundKinds([forms.dir], 9)).toEqual((await openSoundKindsAndListFaulty([forms.dir])).kinds);
+    expect(await loadFirstSoundKindsInKindOrder([forms.dir], 9)).toEqual(
+      (await openSoundKindsAndListFaulty([forms.dir])).kinds,
+    );
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {

@@ -1,4 +1,4 @@
-import { buildHelp, buildKindHelp, findKindOfSlug, findUnknownSlots } from '../../core/kinds/help';
+import { buildHelpOfKindsAndGeneralFaq, buildKindHelp, findKindOfSlug, findUnknownSlots } from '../../core/kinds/help';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 
@@ -30,7 +30,7 @@ test('nothing is left to fill in, in any answer', () => {
   ]);
   for (const language of ['sv', 'en'] as const) {
     const texts = JSON.stringify([
-      buildHelp(kinds, language, LIST),
+      buildHelpOfKindsAndGeneralFaq(kinds, language, LIST),
       kinds.map((kind) => buildKindHelp(kind, language, LIST)),
     ]);
     expect(texts.length).toBeGreaterThan(20_000);
@@ -39,7 +39,7 @@ test('nothing is left to fill in, in any answer', () => {
 });
 
 test('the list has every kind with its price and anchors, and the general questions by data alone', () => {
-  const help = buildHelp(kinds, 'sv', LIST);
+  const help = buildHelpOfKindsAndGeneralFaq(kinds, 'sv', LIST);
   expect(help.kinds.map(({ id, price, slugs }) => [id, price, slugs.about])).toEqual([
     ['reklamation', 39, 'reklamation'],
     ['klagomal', 45.5, 'klagomal'],
@@ -54,7 +54,7 @@ test('the list has every kind with its price and anchors, and the general questi
 });
 
 test('anchors of /faq and /about are one place each', () => {
-  const { kinds: listed, general } = buildHelp(kinds, 'sv', LIST);
+  const { kinds: listed, general } = buildHelpOfKindsAndGeneralFaq(kinds, 'sv', LIST);
   const anchors = [...general.map(({ id }) => id), ...listed.map(({ slugs }) => slugs.about)];
   expect(new Set(anchors).size).toBe(anchors.length);
 });

@@ -1,6 +1,6 @@
 import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { listOwnReplyFields } from '../../core/kinds/ownReplies';
+import { listReplyFieldsOfTicks } from '../../core/kinds/ownReplies';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { composeSubjectBodyAndClosing } from '../../worker/writer/situation/composeLetter';
@@ -102,6 +102,6 @@ describe('the person’s own reply to an answer of the other side', () => {
         },
       ],
     };
-    expect(listOwnReplyFields(schema, [LIST]).map(({ option }) => option)).toEqual(['work']);
+    expect(listReplyFieldsOfTicks(schema, [LIST]).map(({ option }) => option)).toEqual(['work']);
   });
 });

@@ -1,7 +1,7 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import {
   chooseVersionByAnsweredSituation,
-  listVersionPerSituation,
+  listKindAndVersionPerSituationOrNone,
   listSituationIdsUnlessChosen,
 } from '../../core/kinds/chooseSituation';
 import { LetterSyntaxError, parseLetterSectionsOnce } from '../../core/shared/kinds/situationLetter';
@@ -295,7 +295,7 @@ describe('a kind with situations', () => {
     expect(view.situation).toBe('');
     expect(view.steps[0]?.fields).toEqual(['caseType']);
     expect(view.schema['required']).toContain('caseType');
-    expect(new Set(listVersionPerSituation(kind).map(({ hash }) => hash)).size).toBe(
+    expect(new Set(listKindAndVersionPerSituationOrNone(kind).map(({ hash }) => hash)).size).toBe(
       listSituationIdsUnlessChosen(kind).length + 2,
     );
   });

@@ -6,7 +6,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
 import { findAnswerFaults, findLetterFaults, chooseRequiredContents } from '../../worker/writer/check';
-import { findDemands } from '../../worker/writer/demands';
+import { findDemandsMarkedOwnOrOptional } from '../../worker/writer/demands';
 import { listFurtherLaw } from '../../worker/writer/furtherLaw';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
@@ -40,7 +40,7 @@ describe('a letter of a situation by a model', () => {
     request = asked;
     const letterCase = prepareLetterCase(asked);
     const outline = writeLetterFromTemplateOnce(letterCase);
-    good = buildAnswerFromLetter(outline, findDemands(outline, letterCase));
+    good = buildAnswerFromLetter(outline, findDemandsMarkedOwnOrOptional(outline, letterCase));
   }
 
   function requestFor(kindId: string, situationId: string, name: string): LetterRequest {

@@ -4,7 +4,7 @@ import type { FormData } from '../../core/shared/kinds/kind';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { buildAnswerFromLetter, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { findDemands } from '../../worker/writer/demands';
+import { findDemandsMarkedOwnOrOptional } from '../../worker/writer/demands';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { startChatCompletionsServer, type ChatCompletionsServer, type Reply } from './chat-completions-server';
@@ -41,7 +41,7 @@ describe('a letter by an OpenAI-compatible model', () => {
   function goodAnswer(form: FormData = probeForm()): Answer {
     const letterCase = prepareLetterCase({ kind: PROBE_KIND, form, language: 'sv', today: PROBE_DAY });
     const outline = writeLetterFromTemplateOnce(letterCase);
-    const answer = buildAnswerFromLetter(outline, findDemands(outline, letterCase));
+    const answer = buildAnswerFromLetter(outline, findDemandsMarkedOwnOrOptional(outline, letterCase));
     const paragraphs = answer.paragraphs.map((part) =>
       part.text.startsWith('Skärmen')
         ? {

@@ -14,7 +14,7 @@ import {
 } from './i18n/texts';
 import { createLazyPart, orNothing } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
-import { reloadPageIfServerAnswers } from './data/reload';
+import { reloadPageAndTellIfServerAnswered } from './data/reload';
 import { SessionProvider } from './data/SessionProvider';
 import { Landing } from './pages/Landing';
 import { Boundary } from './ui/Boundary';
@@ -99,7 +99,7 @@ function useLanguageOnceTextsAreLoaded(wanted: Language): Language {
   useEffect(() => {
     if (wanted === shown) return;
     // Texts of before an upgrade are gone: a new page has those of today.
-    void loadNeededTexts(wanted).then(() => setShown(wanted), reloadPageIfServerAnswers);
+    void loadNeededTexts(wanted).then(() => setShown(wanted), reloadPageAndTellIfServerAnswered);
   }, [wanted, shown]);
   useEffect(() => {
     document.documentElement.lang = shown;

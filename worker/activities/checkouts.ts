@@ -59,7 +59,10 @@ export function createPaymentActivities(services: Services): PaymentActivities {
    * The session of a checkout that was cut off between the reservation and Stripe's answer: the same key finds it again.
    * @returns undefined when Stripe will not open it (any more), and so never did
    */
-  async function openSessionUnlessRefused(record: LetterRecord, checkout: CheckoutRecord): Promise<string | undefined> {
+  async function openSessionAndGetIdUnlessRefused(
+    record: LetterRecord,
+    checkout: CheckoutRecord,
+  ): Promise<string | undefined> {
     try {
       return (await openPaymentSessionOfCheckout(record, checkout)).sessionId;
     } catch (error) {
@@ -72,7 +75,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
 
   /** Ends one checkout. @returns what it came to */
   async function closeCheckoutAndSettle(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
-    const sessionId = checkout.sessionId ?? (await openSessionUnlessRefused(record, checkout));
+    const sessionId = checkout.sessionId ?? (await openSessionAndGetIdUnlessRefused(record, checkout));
     if (sessionId === undefined) {
       await markCheckoutExpired(services, record, checkout);
       return { outcome: 'expired' };

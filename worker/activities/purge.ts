@@ -187,22 +187,23 @@ export async function deleteLetterHistories(
   for (let look = 0; waiting.length > 0 && Date.now() < end; look += 1) {
     const there: string[] = [];
     for (const letterId of waiting)
-      if (!(await deleteLetterHistoryAndTellIfGone(services, letterId, look))) there.push(letterId);
+      if (!(await deleteEndedLetterHistoryAndTellIfGone(services, letterId, look % LOOKS_BEFORE_TOLD_AGAIN === 0)))
+        there.push(letterId);
     waiting = there;
     await sleep(LOOK_EVERY, undefined, { ref: false });
   }
 }
 
 /** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
-async function deleteLetterHistoryAndTellIfGone(
+async function deleteEndedLetterHistoryAndTellIfGone(
   services: Purging,
   letterId: string,
-  attempt: number,
+  isToldAgain: boolean,
 ): Promise<boolean> {
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isLetterWorkflowRunning(services, letterId)) return false;
-    if (attempt % LOOKS_BEFORE_TOLD_AGAIN === 0)
+    if (isToldAgain)
       for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteWorkflowHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
     await markHistoryDeleted(services.database, letterId);

@@ -157,7 +157,7 @@ async function recogniseAndReadFields(
       value,
       confidence: roundToFourDecimals(found.confidence),
       page,
-      box: toRoundedPageShares(box, read),
+      box: toRoundedSharesOfUnrotatedPage(box, read),
       crop,
     });
   }
@@ -219,7 +219,7 @@ async function confirmBySecondLook(
   )[0];
 }
 
-function toRoundedPageShares(box: Box, { size, turn }: PageText): Box {
+function toRoundedSharesOfUnrotatedPage(box: Box, { size, turn }: PageText): Box {
   const { x, y, width, height } = toSharesOfUnrotatedPage(box, size, turn);
   return {
     x: roundToFourDecimals(x),

@@ -5,7 +5,7 @@ import { listBlockTexts, type Block, type Letter } from '../../core/shared/lette
 import { joinPatternLines } from '../../core/shared/patternLines';
 import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
-import { asksForSomething, findDemands } from './demands';
+import { asksForSomething, findDemandsMarkedOwnOrOptional } from './demands';
 import { formatLongDateValue } from './dialect';
 import { listEnclosureNumbers } from './enclosureNumbers';
 import type { Fault } from './fault';
@@ -93,7 +93,7 @@ export function findAnswerFaults(answer: Answer, letter: Letter, grounds: Ground
   if (answer.demands.length === 0) faults.push({ code: 'no_demand', where: 'demands', text: '' });
   for (const text of made.values())
     if (!body.includes(normaliseToLowerWords(text))) faults.push({ code: 'no_demand', where: 'demands', text });
-  for (const demand of findDemands(grounds.outline, grounds.letterCase)) {
+  for (const demand of findDemandsMarkedOwnOrOptional(grounds.outline, grounds.letterCase)) {
     const text = made.get(demand.id);
     if (text === undefined && demand.optional) continue;
     if (text === undefined || !haveCommonWordStem(text, demand.text))
@@ -295,7 +295,9 @@ interface OutlineContents {
 const readOutline = memoisePerObject((grounds: Grounds): OutlineContents => {
   const { outline, letterCase, said } = grounds;
   const texts = listBodyTexts(outline);
-  const demands = findDemands(outline, letterCase).flatMap(({ text, optional }) => (optional ? [] : [text]));
+  const demands = findDemandsMarkedOwnOrOptional(outline, letterCase).flatMap(({ text, optional }) =>
+    optional ? [] : [text],
+  );
   return {
     length: texts.join('\n').length,
     said: said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0),

@@ -61,7 +61,7 @@ const WHOLE = /[.!?]["”’)]*$/u;
  * for besides, and what a sentence of the letter's own does anywhere; for the others the sentences that name the day of
  * reply, or else those that ask.
  */
-export function findDemands(
+export function findDemandsMarkedOwnOrOptional(
   letter: Letter,
   { replyBy, language, kind, form }: Pick<LetterCase, 'replyBy' | 'language' | 'kind' | 'form'>,
 ): Demand[] {

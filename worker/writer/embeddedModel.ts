@@ -3,7 +3,7 @@ import { SimpleChatModel } from '@langchain/core/language_models/chat_models';
 import type { BaseMessage } from '@langchain/core/messages';
 import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
-import { findDemands } from './demands';
+import { findDemandsMarkedOwnOrOptional } from './demands';
 import { writeLetterFromTemplateOnce } from './template';
 
 interface EmbeddedCallOptions extends BaseChatModelCallOptions {
@@ -26,6 +26,6 @@ export class EmbeddedModel extends SimpleChatModel<EmbeddedCallOptions> {
   override async _call(_messages: BaseMessage[], options: this['ParsedCallOptions']): Promise<string> {
     if (!options.letterCase) throw new TypeError('the embedded writer needs the case');
     const letter = writeLetterFromTemplateOnce(options.letterCase);
-    return JSON.stringify(buildAnswerFromLetter(letter, findDemands(letter, options.letterCase)));
+    return JSON.stringify(buildAnswerFromLetter(letter, findDemandsMarkedOwnOrOptional(letter, options.letterCase)));
   }
 }

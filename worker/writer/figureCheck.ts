@@ -115,7 +115,7 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
     );
   if (figure.kind !== 'money') return true;
   // What the letter works out itself is never demanded beyond what it demands anyway.
-  if (isReckonedFigure(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
+  if (areAllKeysOfFigureReckoned(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
     return isSumWithinDemands(figure, grounds);
   if (!asksForSomething(sentence, letterCase.language)) return true;
   return (
@@ -140,10 +140,10 @@ const LESSER = joinPatternLines('iu')`
 
 /** A part of what is demanded: worked out and shown in the letter, or told and claimed as the lesser. */
 function isReckonedOrLesserSum(figure: Figure, sentence: string, grounds: Grounds): boolean {
-  return isReckonedFigure(figure, grounds) || LESSER.test(sentence);
+  return areAllKeysOfFigureReckoned(figure, grounds) || LESSER.test(sentence);
 }
 
-function isReckonedFigure({ keys }: Figure, { reckoned }: Grounds): boolean {
+function areAllKeysOfFigureReckoned({ keys }: Figure, { reckoned }: Grounds): boolean {
   return keys.every((key) => reckoned.has(key));
 }
 

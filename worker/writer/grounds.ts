@@ -235,9 +235,9 @@ function readWordsAndFiguresOfTemplates({ kind, language }: LetterCase): OwnText
   const texts = situation
     ? listTemplateTextsWithoutValues(situation, language)
     : listTemplateTextsWithoutLiquid({ kind, language });
-  const isFigureThatTemplatesSupport = (figure: Figure): boolean =>
+  const isTemplateFigureOfSupportingKind = (figure: Figure): boolean =>
     situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
-  const figures = texts.flatMap(readFigures).filter(isFigureThatTemplatesSupport);
+  const figures = texts.flatMap(readFigures).filter(isTemplateFigureOfSupportingKind);
   return (known[language] = {
     wording: collectWordsAndPairs(texts),
     supports: new Set(figures.flatMap(listSupportKeysOfFigure)),

@@ -8,7 +8,7 @@ import { computeEarliestDayOrClockOfSpan } from '../../core/shared/formats/appro
 import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { mapToldDaysToWeekdayNames } from './days';
-import { findDemands, type Demand } from './demands';
+import { findDemandsMarkedOwnOrOptional, type Demand } from './demands';
 import { formatLongDateValue } from './dialect';
 import type { Fault, FaultCode } from './fault';
 import { describeFactsWithFormulas } from './factsInWords';
@@ -67,7 +67,7 @@ export function buildRetryPrompt(first: BaseMessage[], faults: Fault[]): BaseMes
 /** Name, address, e-mail and telephone stay here: the letterhead is ours, so the model has no need of them. */
 function buildPromptData(letterCase: LetterCase, outline: Letter): object {
   const { kind, language, facts, sources, today, replyBy } = letterCase;
-  const demands = findDemands(outline, letterCase);
+  const demands = findDemandsMarkedOwnOrOptional(outline, letterCase);
   const toLawForModel = (law: readonly Source[]): object[] =>
     law.map(({ id, citation, text }) => ({ id, citation: citation[language], text: text[language] }));
   const numberedEnclosures = (outline.enclosures ?? []).map((name, index) => ({ number: index + 1, name }));

@@ -1,6 +1,6 @@
 import type { Letter } from '../../core/shared/letter/letter';
 import { joinPatternLines } from '../../core/shared/patternLines';
-import { findDemands } from './demands';
+import { findDemandsMarkedOwnOrOptional } from './demands';
 import type { Figure } from './figures';
 import type { Grounds, Support } from './grounds';
 import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
@@ -151,7 +151,7 @@ export function isSumWithinDemands(figure: Figure, { outline, letterCase, figure
         .filter((each) => each.kind === 'money' && readUnitOfFigure(each) === currency)
         .map(readValueOfFigure),
     );
-  const demands = findDemands(outline, letterCase);
+  const demands = findDemandsMarkedOwnOrOptional(outline, letterCase);
   const most = Math.max(
     0,
     ...demands.filter(({ inOwnWords }) => !inOwnWords).map(({ text }) => findLargestSumIn(text)),

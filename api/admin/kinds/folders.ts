@@ -53,7 +53,11 @@ const sharedSources = z.record(
 );
 
 /** What a folder may take from `_shared`: beside it, or else in the first forms folder that has such a file. */
-function readSharedFile({ folder }: Pick<KindPlace, 'folder'>, dirs: readonly string[], name: string) {
+function readSharedFileBesideKindOrElsewhere(
+  { folder }: Pick<KindPlace, 'folder'>,
+  dirs: readonly string[],
+  name: string,
+) {
   return [path.dirname(folder), ...dirs]
     .map((home) => readFileTextOrUndefined(path.join(home, '_shared', name)))
     .find((each) => each !== undefined);
@@ -64,7 +68,7 @@ export function readSharedTexts(...place: Parameters<typeof readSharedSources>):
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const name = `texts.${language}.json`;
-      const text = readSharedFile(...place, name);
+      const text = readSharedFileBesideKindOrElsewhere(...place, name);
       return text === undefined ? [] : [[`../_shared/${name}`, text]];
     }),
   );
@@ -73,12 +77,12 @@ export function readSharedTexts(...place: Parameters<typeof readSharedSources>):
 /** The law that a folder may take from `_shared`. */
 export function readSharedSources(place: Pick<KindPlace, 'folder'>, dirs: readonly string[]): SharedSource[] {
   try {
-    return Object.entries(sharedSources.parse(JSON.parse(readSharedFile(place, dirs, 'sources.json') ?? '{}'))).map(
-      ([key, source]) => ({
-        ref: `../_shared/sources.json#/${key}`,
-        ...source,
-      }),
-    );
+    return Object.entries(
+      sharedSources.parse(JSON.parse(readSharedFileBesideKindOrElsewhere(place, dirs, 'sources.json') ?? '{}')),
+    ).map(([key, source]) => ({
+      ref: `../_shared/sources.json#/${key}`,
+      ...source,
+    }));
   } catch {
     // What is wrong with the file is told of each kind that takes something from it.
     return [];

@@ -16,7 +16,7 @@ import {
   buildSituationFolders,
   type SituationFolder,
 } from './checkSituations';
-import { checkSlots } from './checkSlots';
+import { reportSlotAndMarkupFaults } from './checkSlots';
 import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
 import { checkUi } from './checkUi';
@@ -74,7 +74,7 @@ function checkFolderAndTellIfUsable(inspection: Inspection, problems: readonly K
   checkUploads(inspection);
   checkUi(inspection);
   checkTexts(inspection);
-  checkSlots(inspection);
+  reportSlotAndMarkupFaults(inspection);
   checkRules(inspection);
   checkTemplates(inspection);
   return usable && tablesUsable;

@@ -154,7 +154,7 @@ function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): 
     for (const [, root, name = ''] of text.matchAll(/"(form|facts|lookups)\.([^"]+)"/g)) {
       const field =
         root === 'form'
-          ? findTopLevelField(fields, name)
+          ? findTopLevelFieldContaining(fields, name)
           : root === 'lookups'
             ? fields.get(name.split('.')[0] ?? '')
             : undefined;
@@ -170,9 +170,9 @@ function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): 
 }
 
 /** The field itself, or the list that it stands in: a list is tried as a whole. */
-function findTopLevelField(fields: Inspection['fields'], name: string): Field | undefined {
+function findTopLevelFieldContaining(fields: Inspection['fields'], name: string): Field | undefined {
   const field = fields.get(name);
-  return field?.within === undefined ? field : findTopLevelField(fields, field.within);
+  return field?.within === undefined ? field : findTopLevelFieldContaining(fields, field.within);
 }
 
 /** By field, the answers worth trying: of a list those that the rule names and one that it does not. */

@@ -12,7 +12,7 @@ const ANY_SLOT = /\{\{[^{}]*\}\}/g;
 const LETTER_MARKUP = /\[\[|(?<!\{)\{[\w.]+\|[\w:]+\}/;
 
 /** `{{facts.x | kr}}` in texts: only where it is filled in, and naming what exists. */
-export function checkSlots(inspection: Inspection): void {
+export function reportSlotAndMarkupFaults(inspection: Inspection): void {
   for (const language of LANGUAGES) {
     const file = `texts.${language}.json`;
     const texts = inspection.kind.texts[language];

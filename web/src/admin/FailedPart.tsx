@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reloadPageIfServerAnswers } from '../data/reload';
+import { reloadPageAndTellIfServerAnswered } from '../data/reload';
 import { useTranslation } from '../i18n/texts';
 import { Problem } from './Problem';
 
@@ -10,7 +10,7 @@ import { Problem } from './Problem';
 export function FailedPartNoticeWithReload() {
   const { t } = useTranslation();
   const [isAway, setIsAway] = useState(false);
-  const reloadIfServerAnswers = () => void reloadPageIfServerAnswers().then((isThere) => setIsAway(!isThere));
+  const reloadIfServerAnswers = () => void reloadPageAndTellIfServerAnswered().then((isThere) => setIsAway(!isThere));
   return (
     <Problem
       text={t(isAway ? 'errors.network' : 'admin.failed')}

@@ -7,7 +7,8 @@ export type { HelpAnswer, HelpKind };
 
 /** These pages are read without the contracts, as the list of kinds is. */
 const isHelp = (answer: unknown): answer is Help => isRecord(answer) && Array.isArray(answer['general']);
-export const isKindHelp = (answer: unknown): answer is KindHelp => isRecord(answer) && Array.isArray(answer['faq']);
+export const isHelpOfOneKind = (answer: unknown): answer is KindHelp =>
+  isRecord(answer) && Array.isArray(answer['faq']);
 
 /** What each kind is for, with the prices of now, and the general questions. */
 export function useHelp() {
@@ -16,5 +17,5 @@ export function useHelp() {
 
 /** Questions and answers about one kind, named by the slug of its page. */
 export function useKindHelp(slug: string) {
-  return useResource(`/api/help/${encodeURIComponent(slug)}?language=${useLanguage()}`, isKindHelp);
+  return useResource(`/api/help/${encodeURIComponent(slug)}?language=${useLanguage()}`, isHelpOfOneKind);
 }

@@ -11,7 +11,7 @@ const isServerAnswering = () =>
  * Loads the page anew, but not while nothing answers: the browser's own page would stand in the place of this one.
  * @returns whether the server answers
  */
-export async function reloadPageIfServerAnswers(): Promise<boolean> {
+export async function reloadPageAndTellIfServerAnswered(): Promise<boolean> {
   const isThere = await isServerAnswering();
   if (isThere) window.location.reload();
   return isThere;
@@ -23,7 +23,7 @@ export async function reloadPageIfServerAnswers(): Promise<boolean> {
  */
 export function useReloadOnceServerAnswers(): { isAway: boolean; retry: () => void } {
   const [isAway, setIsAway] = useState(false);
-  const retry = useCallback(() => void reloadPageIfServerAnswers().then((isThere) => setIsAway(!isThere)), []);
+  const retry = useCallback(() => void reloadPageAndTellIfServerAnswered().then((isThere) => setIsAway(!isThere)), []);
   useEffect(() => {
     void isServerAnswering().then((isThere) => setIsAway(!isThere));
   }, []);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { User } from '../../../core/shared/contracts/account';
-import { reloadPageIfServerAnswers } from './reload';
+import { reloadPageAndTellIfServerAnswered } from './reload';
 
 export type { User };
 
@@ -46,7 +46,7 @@ const NOTHING: SessionActions = {
 /** The part that signs in could not be fetched; only a reload can help. */
 export const NOBODY_KNOWS: SessionState = {
   session: { phase: 'out', canSignIn: false, isUnknown: true },
-  actions: { ...NOTHING, refresh: () => reloadPageIfServerAnswers().then(() => NOBODY) },
+  actions: { ...NOTHING, refresh: () => reloadPageAndTellIfServerAnswered().then(() => NOBODY) },
 };
 
 export const useSession = (): Session => use(SessionContext)?.session ?? NOBODY;

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared/languages';
 import { LOCALES } from '../../../core/shared/formats/locales';
-import { isKindHelp } from '../data/help';
+import { isHelpOfOneKind } from '../data/help';
 import { isKindList } from '../data/KindsProvider';
 import { buildLocalPath } from '../../../core/shared/pages/localPath';
 import { buildMetaDescription } from './descriptions';
@@ -31,7 +31,7 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
     origin,
     address: (to: string, as = language) => origin + buildLocalPath(to, as),
     ...(isKindList(kinds) && { kinds }),
-    ...(isKindHelp(help) && { help }),
+    ...(isHelpOfOneKind(help) && { help }),
   };
   const description = buildMetaDescription(page);
   const address = page.address(path);

@@ -23,7 +23,7 @@ export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
   const token = query.get('t') ?? handed?.token;
   const sessionId = query.get('session_id') ?? undefined;
   const own = listKindsFollowUpsAndPaused(answer).find((each) => each.id === kindId)?.routes;
-  if (!id) return <ReturnWithoutLetter kindId={kindId} />;
+  if (!id) return <LeaveOrNoteOnReturnWithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
       <LetterDoneStep
@@ -45,7 +45,7 @@ export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
  * No letter is named. A kind whose wizard ends here says so; one with a preview page of its own begins anew, and all
  * others lead to the start page.
  */
-function ReturnWithoutLetter({ kindId }: { kindId: string | undefined }) {
+function LeaveOrNoteOnReturnWithoutLetter({ kindId }: { kindId: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { findLabels } from '../labels';
 import { findRunMatchingPattern } from './labelled';
-import { keepIfPageLegibleWithoutLabels, toUpperAlphanumeric, type Page, type Value } from './page';
+import { markOnlyOneIfPageLegibleWithoutLabels, toUpperAlphanumeric, type Page, type Value } from './page';
 
 /** The airline's designator, and at most four figures (IATA). */
 const NUMBER = /^(?:[A-Z][A-Z0-9]|[0-9][A-Z]) ?[0-9]{1,4}$/;
@@ -26,7 +26,7 @@ export function findAirlineCode(page: Page, labels: string[], excludingLabels: s
     (each) => readAirlineCode(each) === value,
   );
   return isAlone
-    ? keepIfPageLegibleWithoutLabels(page, excludingLabels, {
+    ? markOnlyOneIfPageLegibleWithoutLabels(page, excludingLabels, {
         ...number,
         value,
         again: (text) => number.again?.(text) && value,

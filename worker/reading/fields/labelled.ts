@@ -9,7 +9,7 @@ import {
   stripSurroundingMarks,
   createCheckGivingValueIfAgreed,
   findLowestConfidence,
-  keepIfPageLegibleWithoutLabels,
+  markOnlyOneIfPageLegibleWithoutLabels,
   toUpperAlphanumeric,
   type Page,
   type Value,
@@ -32,7 +32,7 @@ function keepIfOnlyLongNumberOnLegiblePage(
 ): Value | undefined {
   return value && hasOtherLongNumber(page, String(value.value))
     ? undefined
-    : keepIfPageLegibleWithoutLabels(page, otherLabels, value);
+    : markOnlyOneIfPageLegibleWithoutLabels(page, otherLabels, value);
 }
 
 const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;

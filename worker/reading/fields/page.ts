@@ -60,7 +60,7 @@ export function stripSurroundingMarks(text: string): string {
 const LEGIBLE = 0.75;
 
 /** A value that counts only where none of the labels is on the page: none when a word may be one of them, or too little can be read. */
-export function keepIfPageLegibleWithoutLabels(
+export function markOnlyOneIfPageLegibleWithoutLabels(
   page: Page,
   labels: readonly string[],
   value: Value | undefined,

@@ -14,7 +14,7 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
  * Stands in for the registry that rjsf begins each form with: of its fields those that our schemas can name, and none of
  * its widgets, layouts and templates, in whose place our own stand anyway (FieldsStep hands them over).
  */
-export default function createFormRegistry() {
+export default function buildRjsfFieldsAndTemplates() {
   return {
     fields: {
       AnyOfField,

@@ -49,7 +49,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
   const loose = useRef<string>(undefined);
 
   const getDraftToken = () => latest.current.answers.draft?.token;
-  const beginLocalDraft = (): Draft => {
+  const storeAndGetNewLocalDraft = (): Draft => {
     const begun = { id: createId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
     return begun;
@@ -63,9 +63,9 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
     const hasFiles = Object.keys(latest.current.form.kind.uploads).some(
       (field) => readUploadRows(latest.current.answers.form[field]).length > 0,
     );
-    return ask(known ?? beginLocalDraft()).catch((error: unknown) => {
+    return ask(known ?? storeAndGetNewLocalDraft()).catch((error: unknown) => {
       if (!isLetterGoneOrPaid(error) || !known || hasFiles) throw error;
-      return ask(beginLocalDraft());
+      return ask(storeAndGetNewLocalDraft());
     });
   };
   const deleteUploadNotInForm = () => {

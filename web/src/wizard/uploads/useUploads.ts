@@ -67,7 +67,7 @@ export function useUploads(
   };
   const patchUploadItem = (key: number, change: Partial<Item>) =>
     changeUploadItems((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item)));
-  const getDraftToken = () => latest.current.answers.draft?.token;
+  const getTokenOfDraftIfAny = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
   const draft = useRef<Draft>(undefined);
@@ -185,7 +185,7 @@ export function useUploads(
 
   /** Deletes for good what was taken away before: only the last one can be had back. */
   const deleteLastRemovedForGood = () => {
-    if (undoable.current) deleteUpload(undoable.current.row.id, getDraftToken());
+    if (undoable.current) deleteUpload(undoable.current.row.id, getTokenOfDraftIfAny());
     undoable.current = undefined;
     setRemoved(undefined);
   };
@@ -215,9 +215,9 @@ export function useUploads(
     void sendWaitingFiles();
   };
   /** Leaves a chosen file out; the others then go on. */
-  const discardUploadItem = (key: number) => {
+  const removeUploadAndSendWaitingFiles = (key: number) => {
     const item = current.current.find((each) => each.key === key);
-    if (item?.upload) deleteUpload(item.upload.id, getDraftToken());
+    if (item?.upload) deleteUpload(item.upload.id, getTokenOfDraftIfAny());
     changeUploadItems((all) => all.filter((each) => each.key !== key));
     void sendWaitingFiles();
   };
@@ -229,7 +229,7 @@ export function useUploads(
     calls.current.abort();
     calls.current = new AbortController();
     isRunning.current = false;
-    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, getDraftToken());
+    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, getTokenOfDraftIfAny());
     changeUploadItems(() => []);
   };
 
@@ -282,9 +282,9 @@ export function useUploads(
   // What is not in the form when the step is left is not the letter's.
   const leave = useRef<() => void>(undefined);
   leave.current = () => {
-    if (undoable.current) deleteUpload(undoable.current.row.id, getDraftToken());
+    if (undoable.current) deleteUpload(undoable.current.row.id, getTokenOfDraftIfAny());
     undoable.current = undefined;
-    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, getDraftToken());
+    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, getTokenOfDraftIfAny());
     current.current = [];
     latest.current.hold(field, undefined);
   };
@@ -308,7 +308,7 @@ export function useUploads(
     cut,
     add: queueFilesForUpload,
     retry: retryUpload,
-    discard: discardUploadItem,
+    discard: removeUploadAndSendWaitingFiles,
     discardFailed: discardFailedUploadItems,
     cancelAll: cancelAndDeleteAllUploads,
     remove: removeUploadRow,

@@ -302,7 +302,7 @@ function insertBlocksAtOrBeforeClosing(text: string, at: number | undefined, wri
 const findStartOfPieceAfter = (pieces: readonly Piece[], index: number) => pieces[index + 1]?.blocks[0]?.from;
 
 /** Where a new argument belongs: behind the last one, else before the heading of the demands, else before the first of them. */
-function findInsertPositionOfArgument(text: string): number | undefined {
+function findPositionAfterLastArgumentOrBeforeDemands(text: string): number | undefined {
   const pieces = parseTemplatePieces(text);
   const last = pieces.findLastIndex(({ type }) => type === 'argument');
   if (last >= 0) return findStartOfPieceAfter(pieces, last);
@@ -325,7 +325,7 @@ export function addArgumentAndItsFact(files: FileTexts, heading: Words): { chang
   const letters = changeLetterInEachLanguage(files, (text, language) =>
     insertBlocksAtOrBeforeClosing(
       text,
-      findInsertPositionOfArgument(text),
+      findPositionAfterLastArgumentOrBeforeDemands(text),
       buildArgument(id, [], { heading: heading[language], law: '', here: '', conclusion: '' }),
     ),
   );
