@@ -12,7 +12,7 @@ import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { findPriceFaultTextKey, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { findPricesMadeFreeByMinimumCharge } from '../../web/src/admin/discounts/pricesGivenAway';
 import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
-import { formatAgencyAndAppeal, listSecondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
+import { formatAgencyAndAppeal, listSecondOptionsOfAgencyOrAll } from '../../web/src/admin/phrasings/places';
 
 describe('a price that an admin sets', () => {
   const key = (price: number, isSubscription = false): PriceKey => ({
@@ -142,6 +142,6 @@ describe('standard phrasings', () => {
       'Skatteverket, Omprövning',
     );
     expect(formatAgencyAndAppeal(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
-    expect(listSecondOptionsOfAgency(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
+    expect(listSecondOptionsOfAgencyOrAll(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
   });
 });

@@ -1,5 +1,11 @@
 import { mixColours } from '../../web/src/admin/charts/tints';
-import { formatCalendarDay, formatMoney, formatPercent, formatDuration, formatTime } from '../../web/src/admin/formats';
+import {
+  formatCalendarDay,
+  formatMoney,
+  formatPercent,
+  formatDuration,
+  formatDayAndTime,
+} from '../../web/src/admin/formats';
 import { parseOrderIdInPath, buildOrderPath, buildTabPath } from '../../web/src/admin/tabPath';
 import {
   listFileChanges,
@@ -26,8 +32,8 @@ test('sums have öre where there are any; times are Sweden’s, summer and winte
   expect(formatMoney(-39, 'en')).toBe('-39\u00a0SEK');
   expect(formatPercent(38.44, 'sv')).toBe('38,4\u00a0%');
   expect(formatPercent(100, 'en')).toBe('100.0%');
-  expect(formatTime('2026-11-21T13:03:59Z')).toBe('2026-11-21 14:03');
-  expect(formatTime('2026-07-01T22:30:00Z')).toBe('2026-07-02 00:30');
+  expect(formatDayAndTime('2026-11-21T13:03:59Z')).toBe('2026-11-21 14:03');
+  expect(formatDayAndTime('2026-07-01T22:30:00Z')).toBe('2026-07-02 00:30');
   expect(formatCalendarDay('2026-12-31T23:30:00Z')).toBe('2027-01-01');
   expect(formatCalendarDay('2026-12-31')).toBe('2026-12-31');
 });

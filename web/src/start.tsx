@@ -12,12 +12,12 @@ import { readRenderedState } from './rendering';
 window.addEventListener('popstate', () => window.dispatchEvent(new Event('leaving')));
 
 /** Whether the page shows just what the server rendered: it knows nothing of queries, anchors and handed-over state. */
-function isRenderedForAddress(address: string | undefined): boolean {
+function doesVisitMatchRenderedAddress(renderedAddress: string | undefined): boolean {
   const { pathname, search, hash } = window.location;
   const kept: unknown = window.history.state;
   const handed =
     typeof kept === 'object' && kept !== null && 'usr' in kept && kept.usr !== null && kept.usr !== undefined;
-  return address === pathname && !search && !hash && !handed;
+  return renderedAddress === pathname && !search && !hash && !handed;
 }
 
 /** Draws the page that the address names, into what the server rendered of it where it did. */
@@ -46,6 +46,6 @@ export async function hydrateOrRenderPage(): Promise<void> {
     </StrictMode>
   );
   // In slices: a slow phone can scroll and answer in between.
-  if (isRenderedForAddress(address)) startTransition(() => void hydrateRoot(root, app));
+  if (doesVisitMatchRenderedAddress(address)) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -5,13 +5,13 @@ import { useSession, useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { createLazyPart } from '../lazyPart';
-import { SignInNeeded } from '../pages/account/SignInNeeded';
+import { SignInPromptOrLoading } from '../pages/account/SignInNeeded';
 import { RenderingContext } from '../rendering';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
-import { isBackOfficeDocument } from './ownDocument';
+import { wasPageLoadedInBackOffice } from './ownDocument';
 import { listScriptPartsOfAdminPath } from './partsAhead';
 
 const Workspace = createLazyPart('admin/Workspace', () => import('./Workspace'));
@@ -20,7 +20,7 @@ const Workspace = createLazyPart('admin/Workspace', () => import('./Workspace'))
  * Who may come in. Whoever is in stays where they are when the session ends, so that nothing typed is lost: the
  * workspace itself asks them to sign in again. The server decides at every call all the same.
  */
-export default function AdminWorkspaceOrSignIn() {
+export default function AdminWorkspaceSignInOrDenial() {
   const { t } = useTranslation();
   const session = useSession();
   const { path } = splitLocalPath(useLocation().pathname);
@@ -28,7 +28,7 @@ export default function AdminWorkspaceOrSignIn() {
   for (const name of listScriptPartsOfAdminPath(path, useLanguage())) part(name);
   const [admitted, setAdmitted] = useState<User>();
   const user = session.phase === 'in' ? session.user : undefined;
-  const isElsewhere = session.phase === 'in' && !isBackOfficeDocument();
+  const isElsewhere = session.phase === 'in' && !wasPageLoadedInBackOffice();
   // What is known is taken up while rendering, so that the workspace is there at once. Who was denied is not kept.
   if (user && user !== admitted) setAdmitted(user);
   else if (session.phase === 'out' && admitted && admitted.role === 'user') setAdmitted(undefined);
@@ -36,7 +36,7 @@ export default function AdminWorkspaceOrSignIn() {
     // Styles may be put only into a document that was sent for the back office.
     if (isElsewhere) window.location.reload();
   }, [isElsewhere]);
-  if (!admitted) return <SignInNeeded lead={t('admin.needed')} />;
+  if (!admitted) return <SignInPromptOrLoading lead={t('admin.needed')} />;
   if (isElsewhere) return <Loading />;
   if (admitted.role === 'user') return <AdminAccessDenied email={admitted.email} />;
   return (

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useToast } from '../ui/Toast';
-import { callAdminApi, useErrorDescriber, useLostAccessHandler } from './useAdmin';
+import { callAdminApiAndSetSessionClock, useErrorDescriber, useLostAccessHandler } from './useAdmin';
 import type { changeCodeRequest } from '../../../core/shared/contracts/admin/discounts';
 import type { changePhrasingRequest } from '../../../core/shared/contracts/admin/phrasings';
 
@@ -26,7 +26,9 @@ export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Pro
   const refuse = useLostAccessHandler();
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) =>
-      callAdminApi('PATCH', address, { version, enabled: on } satisfies z.input<typeof changeCodeRequest> &
+      callAdminApiAndSetSessionClock('PATCH', address, { version, enabled: on } satisfies z.input<
+        typeof changeCodeRequest
+      > &
         z.input<typeof changePhrasingRequest>),
     onSuccess: (_answer, on) => toast(on ? says.on : says.off),
     onError: (error) => {

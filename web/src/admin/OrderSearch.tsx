@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { foundLettersSchema, type findLettersRequest } from '../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { formatMoney, formatTime } from './formats';
+import { formatMoney, formatDayAndTime } from './formats';
 import { Problem } from './Problem';
 import { buildOrderPath } from './tabPath';
 import { useAdminAction } from './useAdmin';
@@ -78,7 +78,7 @@ export function OrderSearch() {
                   <Link to={pathTo(buildOrderPath(row.id))} onClick={() => setFound(undefined)}>
                     <span className="number">{row.orderNumber ?? row.id.slice(0, 8)}</span>
                   </Link>{' '}
-                  {getKindNameOrId(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
+                  {getKindNameOrId(row.kind)} · <span className="number">{formatDayAndTime(row.createdAt)}</span>
                   {row.amount !== null && ` · ${formatMoney(row.amount, language)}`}
                 </li>
               ))}

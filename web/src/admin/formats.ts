@@ -44,10 +44,10 @@ export function formatSumInCurrency(amount: number, currency: string, language: 
 }
 
 /** "2026-11-21 14:03" by a Swedish clock, from an ISO time. */
-export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
+export const formatDayAndTime = (iso: string): string => CLOCK.format(new Date(iso));
 
 /** The same with its seconds, where moments are told apart. */
-export const formatTimeWithSeconds = (iso: string): string => MOMENT.format(new Date(iso));
+export const formatDayAndTimeWithSeconds = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** "2026-11-21": the day that an ISO time is in Sweden. A bare date is itself. */
 export const formatCalendarDay = (iso: string): string =>

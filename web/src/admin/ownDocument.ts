@@ -1,7 +1,7 @@
 const IN_BACK_OFFICE = /^(\/en)?\/admin(\/|$)/;
 
 /** Whether this document was fetched as a page of the back office, and not entered from another page. */
-export function isBackOfficeDocument(): boolean {
+export function wasPageLoadedInBackOffice(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation === undefined || IN_BACK_OFFICE.test(new URL(navigation.name).pathname);
 }

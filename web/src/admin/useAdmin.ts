@@ -35,7 +35,7 @@ function addLanguageToPath(path: string): string {
  * A call of the back office that a person asked for, `path` beginning with /api/admin.
  * @throws ApiError with words in the reader's language; NetworkError. Words for either: useErrorDescriber
  */
-export async function callAdminApi(method: Method, path: string, body?: unknown): Promise<unknown> {
+export async function callAdminApiAndSetSessionClock(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
     const answer = await sendRequestWithRetries(addLanguageToPath(path), {
       method,
@@ -51,7 +51,7 @@ export async function callAdminApi(method: Method, path: string, body?: unknown)
 
 /**
  * Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads.
- * @throws as callAdminApi
+ * @throws as callAdminApiAndSetSessionClock
  */
 export async function downloadAdminFile(path: string, otherName: string, body?: unknown): Promise<void> {
   let response: Response;
@@ -220,11 +220,11 @@ export function useAdminAction(): {
   const words = useErrorDescriber();
   const refuse = useLostAccessHandler();
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (call: Parameters<typeof callAdminApi>) => callAdminApi(...call),
+    mutationFn: (call: Parameters<typeof callAdminApiAndSetSessionClock>) => callAdminApiAndSetSessionClock(...call),
     onError: refuse,
   });
   const run = useCallback(
-    (...call: Parameters<typeof callAdminApi>) =>
+    (...call: Parameters<typeof callAdminApiAndSetSessionClock>) =>
       mutateAsync(call).then(
         (answer) => ({ answer }),
         () => undefined,

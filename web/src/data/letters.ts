@@ -14,7 +14,8 @@ export interface LetterKey {
 }
 
 /** The letter is no more, or not this person's. */
-export const isLetterGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
+export const isErrorThatLetterIsGone = (error: unknown) =>
+  error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
 export const buildTokenQuery = (token: string | undefined): Record<string, string> =>

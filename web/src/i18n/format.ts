@@ -12,7 +12,7 @@ export function formatDate(iso: string, language: Language): string {
 }
 
 /** "5 december 2026 kl. 14.03", "5 December 2026 at 14:03": a moment by a Swedish clock. */
-export function formatMoment(iso: string, language: Language): string {
+export function formatDateAndTime(iso: string, language: Language): string {
   const time = formatSwedishDateTime(new Date(iso)).slice(11);
   const date = formatDate(iso, language);
   const { afterDate, point } = CLOCK_WORDS[language];
@@ -25,7 +25,7 @@ export function countDaysUntil(iso: string, now: number): number {
 }
 
 /** "5 dec. 2026": a day where there is little room, as in a table. */
-export function formatDay(iso: string, language: Language): string {
+export function formatMediumDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'medium',
     timeZone: 'Europe/Stockholm',

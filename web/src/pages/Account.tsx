@@ -10,7 +10,7 @@ import { UserInitials } from '../ui/Avatar';
 import { useTitle } from '../ui/useTitle';
 import { ErasedDataReceipts } from './account/Erased';
 import { MyDataDownloadAndErasure } from './account/MyData';
-import { SignInNeeded } from './account/SignInNeeded';
+import { SignInPromptOrLoading } from './account/SignInNeeded';
 import { SubscriptionSection } from './account/SubscriptionPart';
 import './account/accountPage.css';
 import './plain.css';
@@ -20,7 +20,7 @@ const hasErasedReceipts = (state: unknown): state is { erased: Receipt[] } =>
   isRecord(state) && Array.isArray(state['erased']);
 
 /** /account: who is signed in, the subscription, and what is known about them. */
-export default function Account() {
+export default function AccountOrErasedReceiptsOrSignIn() {
   const { t } = useTranslation();
   const session = useSession();
   const location = useLocation();
@@ -28,7 +28,7 @@ export default function Account() {
   // In the page's own history, so that Back from a receipt leads to the list again.
   const state: unknown = location.state;
   if (hasErasedReceipts(state)) return <ErasedDataReceipts receipts={state.erased} />;
-  if (session.phase !== 'in') return <SignInNeeded title={t('account.title')} lead={t('account.lead')} />;
+  if (session.phase !== 'in') return <SignInPromptOrLoading title={t('account.title')} lead={t('account.lead')} />;
   return (
     <SignedInAccount
       key={session.user.uid}

@@ -23,7 +23,7 @@ const ANSWER = 400;
  * page and closes; as a page of its own it goes home, at once when it was not led here by signing in. What went wrong
  * stays to be read.
  */
-export default function SignInReturnPage() {
+export default function FinishSignInAndLeavePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const pathTo = usePathTo();

@@ -13,7 +13,7 @@ import {
   type Withdrawal,
 } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
-import { formatMoment, formatPrice } from '../i18n/format';
+import { formatDateAndTime, formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { FactList, type Fact } from '../ui/Facts';
 import { Note } from '../ui/Note';
@@ -132,7 +132,7 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
                   asked.email !== undefined && [t('link.signInEmail'), asked.email],
                   [
                     t(asked.act === 'withdraw' ? 'link.askedAt' : 'link.requestedAt'),
-                    formatMoment(asked.askedAt, language),
+                    formatDateAndTime(asked.askedAt, language),
                   ],
                 ]}
                 areNumbers
@@ -228,7 +228,7 @@ function WithdrawalDoneNotice({ withdrawal }: { withdrawal: Withdrawal }) {
   const pathTo = usePathTo();
   const { withdrawnAt, orderNumber, amount, before, refund, what } = withdrawal;
   const isLetter = what === 'letter';
-  const moment = formatMoment(withdrawnAt, language);
+  const moment = formatDateAndTime(withdrawnAt, language);
   const facts: Fact[] = [
     [t('order.orderNumber'), orderNumber],
     [t('withdraw.at'), moment],

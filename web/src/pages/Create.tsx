@@ -29,7 +29,7 @@ const OTHER = 'other';
 const REST = ['details', 'resolution', 'contact'];
 
 /** /create: choosing a kind, its category and the letter's language; then on to the kind's wizard. */
-export default function CreateLetterPage() {
+export default function KindChoiceOrItsFormPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const state: unknown = useLocation().state;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { requestDeletionReceiptLink, fetchDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
 import { usePollingWhileAwaited } from '../data/useLookAgain';
 import { useLanguage } from '../i18n/context';
-import { formatMoment } from '../i18n/format';
+import { formatDateAndTime } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
@@ -159,7 +159,7 @@ function DeletionReceiptDetails({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <Note level={level} role="status" title={t(title)}>
-        <p>{t('deletion.purgedAt', { moment: formatMoment(purgedAt, language) })}</p>
+        <p>{t('deletion.purgedAt', { moment: formatDateAndTime(purgedAt, language) })}</p>
       </Note>
       <table className="rights-table">
         <caption>{t('deletion.caption')}</caption>

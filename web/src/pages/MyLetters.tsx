@@ -5,7 +5,7 @@ import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
 import { useTitle } from '../ui/useTitle';
-import { PersonalPageLoading, SignInNeeded } from './account/SignInNeeded';
+import { PersonalPageLoading, SignInPromptOrLoading } from './account/SignInNeeded';
 import { ClaimLettersNotice } from './myLetters/Claim';
 import { SearchableLetterList } from './myLetters/LetterList';
 import { useMyLetters } from './myLetters/useMyLetters';
@@ -13,10 +13,10 @@ import './myLetters/myLetters.css';
 import './myLetters/letterTable.css';
 
 /** The page /my-letters: the signed-in person's letters of all kinds. */
-export default function MyLetters() {
+export default function MyLettersOrSignIn() {
   const { t } = useTranslation();
   const session = useSession();
-  if (session.phase !== 'in') return <SignInNeeded title={t('mine.title')} lead={t('mine.lead')} />;
+  if (session.phase !== 'in') return <SignInPromptOrLoading title={t('mine.title')} lead={t('mine.lead')} />;
   return <SignedInLetters key={session.user.uid} />;
 }
 

@@ -12,7 +12,7 @@ import './account.css';
 const AccountItems = lazy(() => orNothing(import('./AccountItems')));
 
 /** In the header: who is signed in, or the way to sign in; nothing as long as nobody knows, and where there is none. */
-export default function AccountMenu() {
+export default function AccountMenuOrSignIn() {
   const { t } = useTranslation();
   const session = useSession();
   const { signIn, isSigningIn, problem, forget } = useSignIn();

@@ -90,7 +90,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   }, [hasCategory]);
   if (!step || !fields) return null;
 
-  const writeDraft = async () => {
+  const writeDraftAndGoToPreview = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
@@ -128,7 +128,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   };
   const goToNextStepOrWriteDraft = () => {
     if (!walk.mayLeave()) return;
-    if (isLast) void writeDraft();
+    if (isLast) void writeDraftAndGoToPreview();
     else void navigate(linkToStep(current + 1));
   };
   return (

@@ -42,7 +42,7 @@ function createTooltip(shown: unknown, unit: string, format: Props['format']): H
 const clickedSchema = z.object({ data: z.object({ data: z.object({ path: z.string() }) }) });
 
 /** What is on a chart leads to where it is listed; the table under it has the same ways, for the keyboard. */
-function useNavigationOnClick(): (ready: {
+function useChartReadyHandlerThatNavigates(): (ready: {
   chart: { on(event: string, act: (event: unknown) => void): unknown };
 }) => void {
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ export function LineChart(props: Props) {
 /** Counts beside each other. */
 export function BarChart(props: Props) {
   const { look, hues } = useChartStyle(props.format, props.valueHead);
-  const onReady = useNavigationOnClick();
+  const onReady = useChartReadyHandlerThatNavigates();
   return (
     <ChartFigure {...props}>
       {renderChartDrawing({
@@ -177,7 +177,7 @@ export function PieChart(props: Props) {
   const tints = [0, 0.45].flatMap((share) =>
     Object.values(hues).map((hue) => mixColours(hue, readCssVariable('surface'), share)),
   );
-  const onReady = useNavigationOnClick();
+  const onReady = useChartReadyHandlerThatNavigates();
   const slices = buildPieSlices(props.points, t('admin.table.others'));
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   return (

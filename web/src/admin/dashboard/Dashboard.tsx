@@ -6,7 +6,7 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { LineChart } from '../charts/Charts';
-import { formatCount, formatMoney, formatPercent, formatTime } from '../formats';
+import { formatCount, formatMoney, formatPercent, formatDayAndTime } from '../formats';
 import { PaymentStatus } from '../PaymentStatus';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
@@ -75,7 +75,7 @@ export default function Dashboard() {
             </dl>
             {data.figures && (
               <p className="small soft">
-                {t('admin.dashboard.checked', { time: formatTime(data.figures.at) })}{' '}
+                {t('admin.dashboard.checked', { time: formatDayAndTime(data.figures.at) })}{' '}
                 {data.figures.differing.length > 0 &&
                   t('admin.dashboard.corrected', { count: data.figures.differing.length })}
               </p>
@@ -148,7 +148,7 @@ function RecentTransactions({ rows, money }: { rows: readonly RecentTransaction[
             title: t('admin.dashboard.date'),
             render: ({ id, date }) => (
               <Link to={pathTo(buildOrderPath(id))} className="number admin-fixed">
-                {formatTime(date)}
+                {formatDayAndTime(date)}
               </Link>
             ),
           },

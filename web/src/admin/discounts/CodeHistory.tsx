@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { codeDetailSchema, type CodeDetail } from '../../../../core/shared/contracts/admin/discounts';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatMoney, formatTime } from '../formats';
+import { formatCount, formatMoney, formatDayAndTime } from '../formats';
 import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
 import { buildOrderPath, buildTabPath } from '../tabPath';
@@ -24,7 +24,7 @@ export function DiscountCodeHistory({ id, batch, onEnded }: { id: string; batch:
   return (
     <section className="discounts-history" aria-labelledby="code-history">
       <h2 id="code-history">{t('discounts.history.title')}</h2>
-      <p>{t('discounts.history.made', { at: formatTime(code.createdAt), by: nameOfStaff(createdBy) })}</p>
+      <p>{t('discounts.history.made', { at: formatDayAndTime(code.createdAt), by: nameOfStaff(createdBy) })}</p>
       {batch !== null && counts && <CodeBatchSection id={batch} counts={counts} onEnded={onEnded} />}
       {code.earned.orders > 0 && (
         <p>
@@ -75,7 +75,7 @@ export function DiscountCodeHistory({ id, batch, onEnded }: { id: string; batch:
                 <Link to={pathTo(buildOrderPath(order))} className="number">
                   {orderNumber}
                 </Link>{' '}
-                <span className="number">{formatTime(at)}</span> · {formatSek(paid)}
+                <span className="number">{formatDayAndTime(at)}</span> · {formatSek(paid)}
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatMoney, formatTime } from '../formats';
+import { formatCount, formatMoney, formatDayAndTime } from '../formats';
 import { ColouredTag } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ProblemOrWrongFilters } from '../ListProblem';
@@ -133,7 +133,7 @@ function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): C
           {batch !== null && <span className="admin-note">{t('discounts.batch.part')}</span>}
           {oncePerCustomer && <span className="admin-note">{t('discounts.onlyOnce')}</span>}
           {retiredAt && state === 'off' && (
-            <span className="admin-note">{t('discounts.retired', { at: formatTime(retiredAt) })}</span>
+            <span className="admin-note">{t('discounts.retired', { at: formatDayAndTime(retiredAt) })}</span>
           )}
         </>
       ),

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { LabelledField } from '../Field';
-import { formatTime } from '../formats';
+import { formatDayAndTime } from '../formats';
 import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { useStaffUidAndRights } from '../staffContext';
@@ -156,10 +156,15 @@ export function DraftBarWithActions(props: Props) {
       <h3 id={`${id}-name`}>{t(draft ? 'admin.kinds.draft.name' : 'admin.kinds.draft.none')}</h3>
       {draft && (
         <p className="kind-draft-state" role="status">
-          <span>{t('admin.kinds.draft.saved', { who: nameOf(draft.savedBy), when: formatTime(draft.savedAt) })}</span>
+          <span>
+            {t('admin.kinds.draft.saved', { who: nameOf(draft.savedBy), when: formatDayAndTime(draft.savedAt) })}
+          </span>
           {draft.review ? (
             <ColouredTag level="done">
-              {t('admin.kinds.draft.reviewed', { who: nameOf(draft.review.by), when: formatTime(draft.review.at) })}
+              {t('admin.kinds.draft.reviewed', {
+                who: nameOf(draft.review.by),
+                when: formatDayAndTime(draft.review.at),
+              })}
             </ColouredTag>
           ) : (
             <ColouredTag level="plain">{t('admin.kinds.draft.notReviewed')}</ColouredTag>
@@ -253,7 +258,7 @@ export function DraftBarWithActions(props: Props) {
                   {each.title}
                 </button>{' '}
                 <span className="small soft">
-                  {nameOf(each.savedBy)}, {formatTime(each.savedAt)}
+                  {nameOf(each.savedBy)}, {formatDayAndTime(each.savedAt)}
                 </span>
               </li>
             ))}
@@ -310,7 +315,9 @@ export function DraftBarBeingFetched({ listed }: { listed: ListedDraft | undefin
       <h3>{listed?.title ?? t('admin.kinds.draft.name')}</h3>
       {listed && (
         <p className="kind-draft-state">
-          <span>{t('admin.kinds.draft.saved', { who: nameOf(listed.savedBy), when: formatTime(listed.savedAt) })}</span>
+          <span>
+            {t('admin.kinds.draft.saved', { who: nameOf(listed.savedBy), when: formatDayAndTime(listed.savedAt) })}
+          </span>
           {listed.review ? (
             <ColouredTag level="done">{t('admin.kinds.draft.isReviewedShort')}</ColouredTag>
           ) : (

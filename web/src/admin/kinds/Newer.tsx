@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { formatTime } from '../formats';
+import { formatDayAndTime } from '../formats';
 import { useStaffNameFormatter } from '../useNameOfStaff';
 import type { Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import type { Editing } from './edits';
@@ -37,7 +37,7 @@ export default function NewerDraftNotice({ draft, editing, folder, hasOwn, onTit
     <Note
       level="warning"
       role="alert"
-      title={t('admin.kinds.draft.newer', { who: nameOf(draft.savedBy), when: formatTime(draft.savedAt) })}
+      title={t('admin.kinds.draft.newer', { who: nameOf(draft.savedBy), when: formatDayAndTime(draft.savedAt) })}
     >
       <p>
         {t(hasOwn ? 'admin.kinds.draft.newerText' : 'admin.kinds.draft.newerNoOwn')}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { formatTime } from '../formats';
+import { formatDayAndTime } from '../formats';
 import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
@@ -87,7 +87,7 @@ export function PublicationList({ kind, onChanged }: Props) {
           {
             key: 'at',
             title: t('admin.kinds.published.when'),
-            render: (row) => (row.number === null ? '–' : formatTime(row.at)),
+            render: (row) => (row.number === null ? '–' : formatDayAndTime(row.at)),
           },
           {
             key: 'by',

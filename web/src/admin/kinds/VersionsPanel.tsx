@@ -1,6 +1,6 @@
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatTime } from '../formats';
+import { formatCount, formatDayAndTime } from '../formats';
 import { ColouredTag } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import type { ListedKind, Version } from '../../../../core/shared/contracts/admin/kinds';
@@ -41,7 +41,7 @@ export function VersionsPanel({ kind, versions, onChanged }: Props) {
           {
             key: 'firstSeen',
             title: t('admin.kinds.firstSeen'),
-            render: ({ firstSeen }) => (firstSeen === null ? t('admin.kinds.notNoted') : formatTime(firstSeen)),
+            render: ({ firstSeen }) => (firstSeen === null ? t('admin.kinds.notNoted') : formatDayAndTime(firstSeen)),
           },
           {
             key: 'underWay',

@@ -16,7 +16,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { useToast } from '../../ui/Toast';
-import { formatCount, formatCalendarDay, formatTime } from '../formats';
+import { formatCount, formatCalendarDay, formatDayAndTime } from '../formats';
 import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
 import { useAdminAction, useAdminData } from '../useAdmin';
@@ -243,7 +243,7 @@ function SourceReviewHistory({ source: { reviews } }: { source: SourceDetail }) 
       <ul className="legal-reviews">
         {reviews.map(({ at, by, note }) => (
           <li key={at}>
-            <span className="number">{formatTime(at)}</span> · {nameOfStaff({ email: by, system: false })}
+            <span className="number">{formatDayAndTime(at)}</span> · {nameOfStaff({ email: by, system: false })}
             {note !== null && <p>{note}</p>}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { LetterRow } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';
-import { formatTime } from '../formats';
+import { formatDayAndTime } from '../formats';
 import { ColouredTag } from '../Mark';
 
 /** Where a letter is, and what is the matter with it: never by colour alone. */
@@ -17,7 +17,7 @@ export function LetterStatus({
       : t(`underway.status.${status}`);
   const marks = [
     ...(attention === 'paidNotDelivered'
-      ? [t('underway.late', { time: paidAt === null ? '' : formatTime(paidAt) })]
+      ? [t('underway.late', { time: paidAt === null ? '' : formatDayAndTime(paidAt) })]
       : []),
     ...(failure === null ? [] : [t('underway.letterFailed')]),
     ...(mail === 'failed' ? [t('underway.mailFailed')] : []),

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { LetterList, LetterRow } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoney, formatDayAndTime } from '../formats';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
 import { LetterStatus } from './LetterStatus';
@@ -55,13 +55,13 @@ export function LetterTable({ kinds, ...table }: Props) {
       key: 'createdAt',
       title: t('underway.column.created'),
       canSort,
-      render: ({ createdAt }) => <span className="number">{formatTime(createdAt)}</span>,
+      render: ({ createdAt }) => <span className="number">{formatDayAndTime(createdAt)}</span>,
     },
     {
       key: 'purgeAt',
       title: t('underway.column.purge'),
       render: ({ purgeAt }) => (
-        <span className="number">{purgeAt === null ? t('underway.gone') : formatTime(purgeAt)}</span>
+        <span className="number">{purgeAt === null ? t('underway.gone') : formatDayAndTime(purgeAt)}</span>
       ),
     },
   ];

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { auditVerdictSchema } from '../../../../core/shared/contracts/admin/logs';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatTime } from '../formats';
+import { formatCount, formatDayAndTime } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 
@@ -41,7 +41,7 @@ function ChainCheckOutcome({ verdict: { isWhole, entries, sealsOnly, broken, che
       <Mark size={20} aria-hidden="true" />
       <span>
         <strong>{isWhole ? t('auditLog.whole') : t('auditLog.broken', { count: broken })}</strong>{' '}
-        {t('auditLog.checked', { entries: formatCount(entries, language), time: formatTime(checkedAt) })}
+        {t('auditLog.checked', { entries: formatCount(entries, language), time: formatDayAndTime(checkedAt) })}
         {sealsOnly > 0 && ` ${t('auditLog.sealsOnly', { count: sealsOnly })}`}
       </span>
     </p>

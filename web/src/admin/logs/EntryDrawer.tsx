@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../../../core/shared/contracts/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatTime } from '../formats';
+import { formatDayAndTime } from '../formats';
 import { buildOrderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
 import { getOrderIdOfEntry, listRecordStateInWords, type Said } from './entries';
@@ -32,7 +32,7 @@ function EntryFactList({ entry }: { entry: Entry }) {
   const { resourceWords, whoWords, wordsOf } = useAuditWords();
   const { id, timestamp, action, resource, resourceId, ipAddress, details, before, after } = entry;
   const facts: [string, string][] = [
-    [t('auditLog.time'), formatTime(timestamp)],
+    [t('auditLog.time'), formatDayAndTime(timestamp)],
     [t('auditLog.who'), whoWords(entry)],
     [t('auditLog.ip'), ipAddress ?? ''],
     [t('auditLog.code'), action],

@@ -7,7 +7,7 @@ import { usePathTo } from '../../i18n/context';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
-import { formatTime } from '../formats';
+import { formatDayAndTime } from '../formats';
 import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
@@ -62,7 +62,7 @@ function useLogColumns(open: (entry: Entry) => void): Column<Entry>[] {
         width: 150,
         render: ({ timestamp }) => (
           <time className="number admin-fixed" dateTime={timestamp}>
-            {formatTime(timestamp)}
+            {formatDayAndTime(timestamp)}
           </time>
         ),
       },

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../../core/shared/contracts/admin/logs';
 import type { Language } from '../../../../core/shared/languages';
 import type { KindSummary } from '../../data/kinds';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoney, formatDayAndTime } from '../formats';
 
 /** How what an entry kept is said. */
 export interface StateWords {
@@ -35,7 +35,7 @@ export function createLabelAndValueDescriber(
 ): StateWords {
   const findKindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
 
-  function findLabelOfKey(key: string): string {
+  function getKeyLabelOrPricedKinds(key: string): string {
     if (!isPlainWord(key)) return key;
     const priced =
       action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
@@ -49,7 +49,7 @@ export function createLabelAndValueDescriber(
   }
 
   function describeText(key: string, value: string, state: Record<string, unknown>): string {
-    if (isIsoTime(value)) return formatTime(value);
+    if (isIsoTime(value)) return formatDayAndTime(value);
     const ownName =
       key === 'kind' || key === 'kinds'
         ? findKindName(value)
@@ -70,10 +70,11 @@ export function createLabelAndValueDescriber(
     if (Array.isArray(value))
       return value.map((each: unknown) => describeValue(key, each, state)).join(', ') || NOTHING;
     const parts = Object.entries(value).map(
-      ([inner, each]: [string, unknown]) => `${findLabelOfKey(inner)} ${describeValue(inner, each, { ...value })}`,
+      ([inner, each]: [string, unknown]) =>
+        `${getKeyLabelOrPricedKinds(inner)} ${describeValue(inner, each, { ...value })}`,
     );
     return `(${parts.join(', ')})`;
   }
 
-  return { name: findLabelOfKey, value: describeValue };
+  return { name: getKeyLabelOrPricedKinds, value: describeValue };
 }

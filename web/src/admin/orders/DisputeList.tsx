@@ -3,7 +3,7 @@ import type { Dispute } from '../../../../core/shared/contracts/admin/disputes';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';
-import { formatCalendarDay, formatSumInCurrency, formatTime } from '../formats';
+import { formatCalendarDay, formatSumInCurrency, formatDayAndTime } from '../formats';
 
 /** How a letter's payment was contested, and what that means for it. */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
@@ -19,9 +19,9 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
             {formatSumInCurrency(amount, currency, language)} · {translateDisputeWord('reason', reason)}
           </strong>
           <span>
-            <span className="number">{formatTime(openedAt)}</span> · <DisputeMark standing={standing} />{' '}
+            <span className="number">{formatDayAndTime(openedAt)}</span> · <DisputeMark standing={standing} />{' '}
             {translateDisputeWord('status', status)}
-            {closedAt !== null && ` ${formatTime(closedAt)}`}
+            {closedAt !== null && ` ${formatDayAndTime(closedAt)}`}
           </span>
           {standing === 'open' && evidenceDueBy !== null && (
             <span>{t('admin.dispute.evidenceBy', { day: formatCalendarDay(evidenceDueBy) })}</span>

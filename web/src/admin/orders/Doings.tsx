@@ -1,6 +1,6 @@
 import type { Doing } from '../../../../core/shared/contracts/admin/logs';
 import { useTranslation } from '../../i18n/texts';
-import { formatTimeWithSeconds } from '../formats';
+import { formatDayAndTimeWithSeconds } from '../formats';
 import { describeEntryDetails } from '../logs/entries';
 import { useAuditWords } from '../logs/useWords';
 
@@ -14,7 +14,7 @@ export function StaffActionList({ doings }: { doings: readonly Doing[] }) {
       {doings.map((doing) => (
         <li key={doing.id}>
           <time className="number" dateTime={doing.timestamp}>
-            {formatTimeWithSeconds(doing.timestamp)}
+            {formatDayAndTimeWithSeconds(doing.timestamp)}
           </time>
           <span>
             {actionWords(doing.action)}

@@ -1,6 +1,6 @@
 import type { OrderMail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
-import { formatTimeWithSeconds } from '../formats';
+import { formatDayAndTimeWithSeconds } from '../formats';
 import { ColouredTag, type Level } from '../Mark';
 
 const LEVELS: Record<OrderMail['state'], Level> = {
@@ -24,7 +24,7 @@ export function OrderMailList({ mails }: { mails: readonly OrderMail[] }) {
             <ColouredTag level={LEVELS[state]}>{t(`underway.mails.state.${state}`)}</ColouredTag>{' '}
             {at !== null && (
               <time className="number" dateTime={at}>
-                {formatTimeWithSeconds(at)}
+                {formatDayAndTimeWithSeconds(at)}
               </time>
             )}
           </span>

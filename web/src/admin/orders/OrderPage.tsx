@@ -11,7 +11,7 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { useTitle } from '../../ui/useTitle';
-import { formatTimeWithSeconds, formatMoney } from '../formats';
+import { formatDayAndTimeWithSeconds, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { buildTabPath } from '../tabPath';
 import { LetterStatus } from '../letters/LetterStatus';
@@ -154,7 +154,8 @@ function FactRows({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-const renderTime = (iso: string | null) => iso !== null && <span className="number">{formatTimeWithSeconds(iso)}</span>;
+const renderTime = (iso: string | null) =>
+  iso !== null && <span className="number">{formatDayAndTimeWithSeconds(iso)}</span>;
 
 function PurchaseFacts({ order }: { order: LetterDetail }) {
   const { t } = useTranslation();

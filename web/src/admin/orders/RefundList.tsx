@@ -1,7 +1,7 @@
 import type { Refund } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoney, formatDayAndTime } from '../formats';
 
 /** Each refund with its own state. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
@@ -16,7 +16,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             {t(`underway.refunds.state.${state}`)}
           </strong>
           <span>
-            <span className="number">{formatTime(settledAt ?? askedAt)}</span> ·{' '}
+            <span className="number">{formatDayAndTime(settledAt ?? askedAt)}</span> ·{' '}
             {t([`underway.reason.${reason}`, 'underway.reason.other'])} · {byEmail ?? t(`underway.refunds.by.${by}`)}
           </span>
           {failure !== null && (

@@ -1,7 +1,7 @@
 import type { StoryEvent, WaitingStep } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatTimeWithSeconds, formatMoney, formatTime } from '../formats';
+import { formatDayAndTimeWithSeconds, formatMoney, formatDayAndTime } from '../formats';
 
 /** What happened to a letter, in plain words, the newest first. */
 export function OrderEventHistory({ events }: { events: readonly StoryEvent[] }) {
@@ -26,7 +26,7 @@ export function OrderEventHistory({ events }: { events: readonly StoryEvent[] })
           }
         >
           <time className="number" dateTime={event.at}>
-            {formatTimeWithSeconds(event.at)}
+            {formatDayAndTimeWithSeconds(event.at)}
           </time>
           <span>
             {t(`underway.event.${event.event}`)}
@@ -81,11 +81,11 @@ export function WaitingWorkflowSteps({ steps }: { steps: readonly WaitingStep[] 
             {isRunning
               ? t('underway.steps.running')
               : nextTry !== null && attempt > 1
-                ? t('underway.steps.next', { time: formatTime(nextTry) })
+                ? t('underway.steps.next', { time: formatDayAndTime(nextTry) })
                 : t('underway.steps.queued')}
           </span>
           {givesUp !== null && attempt > 1 && (
-            <span className="admin-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>
+            <span className="admin-note">{t('underway.steps.givesUp', { time: formatDayAndTime(givesUp) })}</span>
           )}
           {failure !== null && failure !== '' && (
             <span className="admin-note">{renderFailureReason(step, failure)}</span>

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/Toast';
 import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { formatAgencyAndAppeal, listSecondOptionsOfAgency, type Place } from './places';
+import { formatAgencyAndAppeal, listSecondOptionsOfAgencyOrAll, type Place } from './places';
 
 interface Props {
   kinds: readonly PhrasingKind[];
@@ -164,7 +164,7 @@ function PhrasingPlaceFields({ id, kinds, kind, place, isTried, onChange }: Plac
             value={place.appealType || null}
             placeholder={t('phrasings.choose')}
             disabled={place.agencyId === ''}
-            options={listSecondOptionsOfAgency(kind, place.agencyId)}
+            options={listSecondOptionsOfAgencyOrAll(kind, place.agencyId)}
             {...buildErrorPropsIfEmpty(place.appealType)}
             onChange={(value) => onChange({ ...place, appealType: value ?? '' })}
           />

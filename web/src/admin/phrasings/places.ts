@@ -5,15 +5,15 @@ export type Place = Pick<Phrasing, 'kind' | 'agencyId' | 'appealType'>;
 /** The place in words: "Försäkringskassan, Omprövning". */
 export function formatAgencyAndAppeal(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
   const known = kinds.find(({ id }) => id === kind);
-  const findLabelOfPlaceValue = (at: number, value: string) =>
+  const getPlaceLabelOrValue = (at: number, value: string) =>
     known?.fields[at]?.options.find((option) => option.value === value)?.label ?? value;
-  return [findLabelOfPlaceValue(0, agencyId), findLabelOfPlaceValue(1, appealType)]
+  return [getPlaceLabelOrValue(0, agencyId), getPlaceLabelOrValue(1, appealType)]
     .filter((word) => word !== '')
     .join(', ');
 }
 
 /** What can be chosen for the second question once the first is answered. */
-export function listSecondOptionsOfAgency(
+export function listSecondOptionsOfAgencyOrAll(
   { fields, pairs }: PhrasingKind,
   agencyId: string,
 ): { value: string; label: string }[] {

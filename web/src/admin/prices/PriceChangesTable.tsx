@@ -1,7 +1,7 @@
 import { historySchema, type PriceChange, type Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoney, formatDayAndTime } from '../formats';
 import { ProblemOrWrongFilters } from '../ListProblem';
 import { ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
@@ -28,7 +28,7 @@ export function PriceChangesTable({ pricing }: { pricing: Pricing | undefined })
       key: 'at',
       title: t('prices.history.at'),
       width: 160,
-      render: ({ at }) => <span className="number">{formatTime(at)}</span>,
+      render: ({ at }) => <span className="number">{formatDayAndTime(at)}</span>,
     },
     { key: 'by', title: t('prices.history.by'), render: ({ by }) => nameOfStaff(by) },
     {

@@ -4,7 +4,7 @@ import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatNumberForTyping } from '../../ui/typedNumber';
-import { formatCount, formatMoney, formatTime } from '../formats';
+import { formatCount, formatMoney, formatDayAndTime } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { ServerTable, type Column } from '../ServerTable';
 import { findPriceFaultTextKey, type Drafts } from './pricing';
@@ -51,7 +51,7 @@ export function PriceTable({ pricing, drafts, onType }: Props) {
       render: ({ updatedAt, updatedBy, isSet }) =>
         updatedAt && updatedBy ? (
           <>
-            {formatTime(updatedAt)} <span className="prices-by">{nameOfStaff(updatedBy)}</span>
+            {formatDayAndTime(updatedAt)} <span className="prices-by">{nameOfStaff(updatedBy)}</span>
           </>
         ) : (
           <Tag>{isSet ? t('prices.set') : t('prices.unset')}</Tag>

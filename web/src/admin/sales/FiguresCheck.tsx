@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { figureCheckSchema } from '../../../../core/shared/contracts/admin/figures';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatTime } from '../formats';
+import { formatCount, formatDayAndTime } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
 
@@ -19,7 +19,7 @@ export function FiguresCheckWithRecount() {
   const describeLastCheck = () => {
     if (!figures) return t('admin.sales.check.never');
     const values = {
-      at: formatTime(figures.at),
+      at: formatDayAndTime(figures.at),
       count: figures.days,
       days: formatCount(figures.days, language),
       differing: figures.differing.join(', '),

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { heldPaymentsSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatSumInCurrency, formatTime } from '../formats';
+import { formatSumInCurrency, formatDayAndTime } from '../formats';
 import { ColouredTag } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
@@ -33,7 +33,7 @@ export function HeldPayments() {
           {
             key: 'at',
             title: t('admin.sales.held.at'),
-            render: ({ at }) => <span className="number admin-fixed">{formatTime(at)}</span>,
+            render: ({ at }) => <span className="number admin-fixed">{formatDayAndTime(at)}</span>,
           },
           {
             key: 'payment',
@@ -70,7 +70,7 @@ export function HeldPayments() {
             render: ({ settledAt }) => (
               <ColouredTag level={settledAt === null ? 'wrong' : 'done'}>
                 {settledAt === null && t('admin.sales.held.waits')}
-                {settledAt !== null && t('admin.sales.held.settled', { time: formatTime(settledAt) })}
+                {settledAt !== null && t('admin.sales.held.settled', { time: formatDayAndTime(settledAt) })}
               </ColouredTag>
             ),
           },

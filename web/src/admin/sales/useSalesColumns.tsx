@@ -3,7 +3,7 @@ import type { Sale } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoney, formatDayAndTime } from '../formats';
 import { PaymentStatus } from '../PaymentStatus';
 import type { Column } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
@@ -22,7 +22,7 @@ export function useSalesColumns(): Column<Sale>[] {
       canSort: true,
       render: ({ id, date, orderNumber }) => (
         <>
-          <span className="number admin-fixed">{formatTime(date)}</span>
+          <span className="number admin-fixed">{formatDayAndTime(date)}</span>
           <Link to={pathTo(buildOrderPath(id))} className="sales-under number">
             {orderNumber}
           </Link>

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** In place of a page that is a person's own, as long as nobody is signed in. */
-export function SignInNeeded({ title, lead }: Props) {
+export function SignInPromptOrLoading({ title, lead }: Props) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const session = useSession();

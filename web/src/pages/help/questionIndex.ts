@@ -8,7 +8,7 @@ const THRESHOLD = 0.3;
  * Fuzzy search in questions and their answers: a letter wrong or left out does no harm.
  * @returns what gives the questions that fit, best first
  */
-export function createQuestionIndex(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
+export function createFuzzySearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
   const fuse = new Fuse(faq, {
     keys: [
       { name: 'question', weight: 3 },

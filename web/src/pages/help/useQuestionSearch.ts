@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HelpAnswer } from '../../data/help';
-import type { createQuestionIndex } from './questionIndex';
+import type { createFuzzySearch } from './questionIndex';
 
 /** How many questions are suggested at most. */
 const SUGGESTIONS = 5;
@@ -20,10 +20,10 @@ function createSubstringSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswe
 
 /** Fuzzy search in questions and their answers; `prepare` fetches what it takes, which most readers never need. */
 export function useQuestionSearch(faq: HelpAnswer[], query: string): Found & { prepare: () => void } {
-  const [indexOf, setIndexOf] = useState<typeof createQuestionIndex>(() => createSubstringSearch);
+  const [indexOf, setIndexOf] = useState<typeof createFuzzySearch>(() => createSubstringSearch);
   const prepare = useCallback(() => {
     import('./questionIndex').then(
-      (fetched) => setIndexOf(() => fetched.createQuestionIndex),
+      (fetched) => setIndexOf(() => fetched.createFuzzySearch),
       () => undefined,
     );
   }, []);

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import type { KindSummary } from '../../data/kinds';
 import { usePathTo } from '../../i18n/context';
-import { buildWizardAddress } from './addressOfKind';
+import { buildWizardOrCreateAddress } from './addressOfKind';
 import { SampleSheet } from './SampleSheet';
 
 /** The beginning of a real letter of each kind, then a prompt. */
@@ -26,7 +26,7 @@ export function ExampleLetters({ kinds }: { kinds: KindSummary[] }) {
                   <div className="example-paper">
                     <SampleSheet sample={kind.sample} />
                   </div>
-                  <Link to={pathTo(buildWizardAddress(kind))}>
+                  <Link to={pathTo(buildWizardOrCreateAddress(kind))}>
                     {t('landing.examples.write', { kind: kind.name.toLowerCase() })}
                   </Link>
                 </li>

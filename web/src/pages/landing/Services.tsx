@@ -6,7 +6,7 @@ import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../../../core/shared/formats/formatPrice';
 import { KindIcon } from '../../ui/KindIcon';
-import { buildWizardAddress } from './addressOfKind';
+import { buildWizardOrCreateAddress } from './addressOfKind';
 
 /** A card per kind of letter. */
 export function LetterKindCards({ kinds }: { kinds: KindSummary[] }) {
@@ -34,7 +34,7 @@ export function LetterKindCards({ kinds }: { kinds: KindSummary[] }) {
             <li key={kind.id} className="service-card">
               <KindIcon name={kind.icon} size={30} />
               <h3>
-                <Link to={pathTo(buildWizardAddress(kind))}>{kind.name}</Link>
+                <Link to={pathTo(buildWizardOrCreateAddress(kind))}>{kind.name}</Link>
               </h3>
               <p className="service-tagline">{kind.tagline}</p>
               <p className="soft">{kind.description}</p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { countDaysUntil, formatDate, formatDay, formatPrice } from '../../i18n/format';
+import { countDaysUntil, formatDate, formatMediumDate, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuList, type MenuItem } from '../../ui/MenuList';
@@ -96,7 +96,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
       </td>
       <td role="cell" className="mine-created number">
         <span className="mine-name">{t('mine.column.created')} </span>
-        {formatDay(createdAt, language)}
+        {formatMediumDate(createdAt, language)}
       </td>
       <td role="cell" className="mine-deleted">
         <span className={`number${days <= SOON ? ' mine-soon' : ''}`}>

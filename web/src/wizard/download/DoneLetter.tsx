@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
 import { buildLetterDownloadUrl, fetchLetterText, addTokenToAddress } from '../../data/deliveredLetter';
-import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
+import { isErrorThatLetterIsGone, type LetterKey, type LetterView } from '../../data/letters';
 import { resendLetter } from '../../data/mails';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
@@ -35,7 +35,7 @@ export function LetterDownloadBox({ letter, view, apiPath, onRefresh }: Props) {
       await downloadFile(from, `${view.title}.pdf`);
     } catch (error) {
       // Deleted meanwhile, which the page then says.
-      if (isLetterGone(error)) return onRefresh();
+      if (isErrorThatLetterIsGone(error)) return onRefresh();
       fail(
         t(
           error instanceof ApiError && error.code === 'letter_not_ready'
@@ -54,7 +54,7 @@ export function LetterDownloadBox({ letter, view, apiPath, onRefresh }: Props) {
       await navigator.clipboard.writeText(text);
       toast(t('done.copied'));
     } catch (error) {
-      if (isLetterGone(error)) return onRefresh();
+      if (isErrorThatLetterIsGone(error)) return onRefresh();
       fail(`${t('done.copyFailed')} ${t(error instanceof NetworkError ? 'errors.connection' : 'done.copyWays')}`);
     }
   };

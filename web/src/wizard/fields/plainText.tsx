@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
  * Stands in for `markdown-to-jsx`, which rjsf's own templates bring along (a sixth of the wizard's bytes): ours show
  * descriptions as the plain text that they are.
  */
-export function Markdown({ children }: { children?: ReactNode }) {
+function PlainTextInsteadOfMarkdown({ children }: { children?: ReactNode }) {
   return children;
 }
+
+export { PlainTextInsteadOfMarkdown as Markdown };

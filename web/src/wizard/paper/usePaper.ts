@@ -14,7 +14,7 @@ import type { LetterAccess } from '../answers/letterAccess';
 import { createId } from '../../data/createId';
 import type { Draft } from '../answers/saved';
 import { findFileRefusal, readUploadRows, type UploadRules } from '../uploads/files';
-import { listReadValues, type ReadValue } from '../uploads/readValues';
+import { listReadValuesThatFitForm, type ReadValue } from '../uploads/readValues';
 import { doesRowExistInTable, PATIENCE, describeReadingProblem } from '../uploads/useReading';
 
 /** How far the paper has come. */
@@ -27,7 +27,7 @@ export type PaperState =
 export type Source = 'picture' | 'text';
 
 /** The letter is no more: of one without files another can be begun in its place. */
-const isLetterGoneOrPaid = (error: unknown) =>
+const isErrorThatLetterIsGoneOrPaid = (error: unknown) =>
   error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
@@ -48,7 +48,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
   /** The file that is on the server though the form does not hold it. */
   const loose = useRef<string>(undefined);
 
-  const getDraftToken = () => latest.current.answers.draft?.token;
+  const getTokenOfDraftIfAny = () => latest.current.answers.draft?.token;
   const storeAndGetNewLocalDraft = (): Draft => {
     const begun = { id: createId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
@@ -64,7 +64,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       (field) => readUploadRows(latest.current.answers.form[field]).length > 0,
     );
     return ask(known ?? storeAndGetNewLocalDraft()).catch((error: unknown) => {
-      if (!isLetterGoneOrPaid(error) || !known || hasFiles) throw error;
+      if (!isErrorThatLetterIsGoneOrPaid(error) || !known || hasFiles) throw error;
       return ask(storeAndGetNewLocalDraft());
     });
   };
@@ -73,12 +73,12 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       loose.current !== undefined &&
       !readUploadRows(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
     )
-      deleteUpload(loose.current, getDraftToken());
+      deleteUpload(loose.current, getTokenOfDraftIfAny());
     loose.current = undefined;
   };
   const offerReadValues = async (source: Source, readFields: ReadField[], upload?: UploadedFile) => {
     read.current = { source, found: readFields, ...(upload && { upload }) };
-    const values = await listReadValues(latest.current.form, list, readFields, doesRowExistInTable);
+    const values = await listReadValuesThatFitForm(latest.current.form, list, readFields, doesRowExistInTable);
     setState({ phase: 'read', source, values, ...(upload && { upload }) });
   };
   const runReading = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
@@ -119,7 +119,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       setState({ phase: 'reading', source: 'picture' });
       await offerReadValues(
         'picture',
-        await requestFieldsOfUpload(sent.upload.id, language, getDraftToken(), signal),
+        await requestFieldsOfUpload(sent.upload.id, language, getTokenOfDraftIfAny(), signal),
         sent.upload,
       );
     });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { isLetterGone, fetchLetterView, type LetterKey, type LetterView } from '../../data/letters';
+import { isErrorThatLetterIsGone, fetchLetterView, type LetterKey, type LetterView } from '../../data/letters';
 import { BackButton } from '../../ui/BackButton';
 import { FactList, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
@@ -37,7 +37,7 @@ export default function PaymentStep(props: Props) {
       (error: unknown) => {
         if (!current) return;
         // The preview writes it anew.
-        if (isLetterGone(error)) back();
+        if (isErrorThatLetterIsGone(error)) back();
         else setFailure(error);
       },
     );

@@ -91,7 +91,7 @@ export default function PreviewStep(props: Props) {
               />
             )}
             {state.phase === 'ready' && (
-              <UnmetQuotes
+              <UnansweredQuotesNote
                 quotes={state.view.unmetQuotes ?? []}
                 // The other side's words are answered where the form asks for what they have said.
                 onAnswer={(message) => {
@@ -139,7 +139,7 @@ function UnprintedAnswers({ names }: { names: string[] }) {
 }
 
 /** Words that the person quotes and the letter only retells: if they were said against them, they should be answered. */
-function UnmetQuotes({ quotes, onAnswer }: { quotes: string[]; onAnswer: (message: string) => void }) {
+function UnansweredQuotesNote({ quotes, onAnswer }: { quotes: string[]; onAnswer: (message: string) => void }) {
   const { t } = useTranslation();
   if (quotes.length === 0) return null;
   const quoted = quotes.map((quote) => t('preview.unmetQuotes.quoted', { quote }));

@@ -6,7 +6,7 @@ import type { KindForm } from '../../data/kinds';
 import {
   draftLetter,
   followLetter,
-  isLetterGone,
+  isErrorThatLetterIsGone,
   fetchLetterView,
   type LetterView,
   type PreviewWithSources,
@@ -66,7 +66,7 @@ export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, up
         },
         (error) => {
           // The record may be a moment behind the request.
-          if (isLetterGone(error)) return;
+          if (isErrorThatLetterIsGone(error)) return;
           set({ phase: 'failed', error });
           stop?.();
         },
@@ -109,7 +109,7 @@ export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, up
       } catch (error) {
         if (!current) return;
         // A letter that is gone is begun anew, once; anything else the person is told.
-        if (!before || !isLetterGone(error)) return set({ phase: 'failed', error });
+        if (!before || !isErrorThatLetterIsGone(error)) return set({ phase: 'failed', error });
         const id = createId();
         update({ draft: { id, fingerprint: '' } });
         await write(id, undefined).catch((again: unknown) => set({ phase: 'failed', error: again }));

@@ -5,7 +5,7 @@ import { readField, writeField } from '../../../../core/shared/answers/fields';
 import { getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { searchAndRememberRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
-import { formatDay } from '../../i18n/format';
+import { formatMediumDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { LetterContext, type LetterAccess } from '../answers/letterAccess';
 import './sending.css';
@@ -117,7 +117,7 @@ export default function KnownRecipientOffers({ of, addressField, value }: Props)
             <a href={recipient.source} target="_blank" rel="noreferrer">
               {t('recipient.source')}
             </a>{' '}
-            ({t('recipient.reviewed', { day: formatDay(recipient.reviewed, language) })})
+            ({t('recipient.reviewed', { day: formatMediumDate(recipient.reviewed, language) })})
           </p>
           {(recipient.lines.length > 0 || IS_NUMBER.test(name)) && (
             <button type="button" className="button-text" onClick={() => fillInRecipient(recipient)}>

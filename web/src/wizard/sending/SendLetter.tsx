@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Letter } from '../../../../core/shared/letter/letter';
 import { findMailAddress, buildMailtoUrl } from '../../../../core/shared/formats/mailto';
 import { fetchLetterText, addTokenToAddress } from '../../data/deliveredLetter';
-import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
+import { isErrorThatLetterIsGone, type LetterKey, type LetterView } from '../../data/letters';
 import { useTranslation } from '../../i18n/texts';
 import { FoldableSection } from '../../ui/Fold';
 import { Note } from '../../ui/Note';
@@ -148,7 +148,7 @@ function EditableLetterDownload({
     try {
       await downloadFile(address, `${name}.docx`);
     } catch (error) {
-      if (isLetterGone(error)) onRefresh();
+      if (isErrorThatLetterIsGone(error)) onRefresh();
       else setIsFailed(true);
     }
   };

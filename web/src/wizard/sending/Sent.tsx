@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { addTokenToAddress } from '../../data/deliveredLetter';
 import { type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
-import { formatMoment } from '../../i18n/format';
+import { formatDateAndTime } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { FactList, type Fact } from '../../ui/Facts';
 import { FoldableSection } from '../../ui/Fold';
@@ -42,7 +42,7 @@ export function SendingStatus({ letter, view: { downloads }, sending, onRefresh 
     return () => clearInterval(timer);
   }, [isUnderWay]);
   const facts: Fact[] = [
-    at !== undefined && [t('sending.at'), formatMoment(at, language)],
+    at !== undefined && [t('sending.at'), formatDateAndTime(at, language)],
     messageId !== undefined && [t('sending.messageId'), messageId],
     fileName !== undefined && [t('sending.fileName'), fileName],
     sha256 !== undefined && [t('sending.sha256'), sha256],

@@ -91,7 +91,7 @@ function collectPropertyDeclarations(schema: unknown): Record<string, unknown>[]
  * offers or no row of its table, or is of the wrong type is left out. Rows of the engine's tables are asked for by
  * `rowExists`.
  */
-export async function listReadValues(
+export async function listReadValuesThatFitForm(
   { schema, kind, steps, tables }: Pick<KindForm, 'schema' | 'kind' | 'steps' | 'tables'>,
   list: string,
   readFields: readonly ReadField[],

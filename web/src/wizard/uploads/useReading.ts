@@ -4,7 +4,7 @@ import { requestFieldsOfUpload } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, type Translate } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
-import { listReadValues, type ReadValue } from './readValues';
+import { listReadValuesThatFitForm, type ReadValue } from './readValues';
 
 /** Milliseconds after which a reading is given up; the server stops a moment before. */
 export const PATIENCE = 122_000;
@@ -43,7 +43,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
     const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
     const { form, answers } = access;
     requestFieldsOfUpload(upload, language, answers.draft?.token, mine.signal)
-      .then((found) => listReadValues(form, list, found, doesRowExistInTable))
+      .then((found) => listReadValuesThatFitForm(form, list, found, doesRowExistInTable))
       .then(
         (values) => setReading({ phase: 'read', values }),
         (error: unknown) => {

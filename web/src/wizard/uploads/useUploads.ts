@@ -30,7 +30,7 @@ const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [
 ];
 
 /** The letter that files were sent to is no more, or no longer takes any. */
-const isLetterGoneOrPaid = (error: unknown) =>
+const isErrorThatLetterIsGoneOrPaid = (error: unknown) =>
   error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
@@ -168,7 +168,7 @@ export function useUploads(
       try {
         const to = getOrBeginDraft();
         await uploadItem(item, to).catch(async (error: unknown) => {
-          if (!isLetterGoneOrPaid(error)) throw error;
+          if (!isErrorThatLetterIsGoneOrPaid(error)) throw error;
           await uploadItem(item, beginNewDraftWithoutFiles());
         });
       } catch (error) {
@@ -221,7 +221,7 @@ export function useUploads(
     changeUploadItems((all) => all.filter((each) => each.key !== key));
     void sendWaitingFiles();
   };
-  const discardFailedUploadItems = () => {
+  const removeFailedItemsAndSendWaitingFiles = () => {
     changeUploadItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
     void sendWaitingFiles();
   };
@@ -233,7 +233,7 @@ export function useUploads(
     changeUploadItems(() => []);
   };
 
-  const removeUploadRow = (row: UploadRow) => {
+  const removeUploadRowWithUndo = (row: UploadRow) => {
     deleteLastRemovedForGood();
     const taken = { row, index: rows.findIndex(({ id }) => id === row.id) };
     undoable.current = taken;
@@ -259,7 +259,7 @@ export function useUploads(
       },
     }));
   /** A picture that would not load: is the file gone? */
-  const removeRowIfFileIsGone = async (row: UploadRow, address: string) => {
+  const removeRowOrBeginNewDraftIfFileGone = async (row: UploadRow, address: string) => {
     const status = await fetchHttpStatus(address);
     if (status === 410) beginNewDraftWithoutFiles();
     else if (status === 404 || status === 403) {
@@ -309,11 +309,11 @@ export function useUploads(
     add: queueFilesForUpload,
     retry: retryUpload,
     discard: removeUploadAndSendWaitingFiles,
-    discardFailed: discardFailedUploadItems,
+    discardFailed: removeFailedItemsAndSendWaitingFiles,
     cancelAll: cancelAndDeleteAllUploads,
-    remove: removeUploadRow,
+    remove: removeUploadRowWithUndo,
     undo: undoRemoval,
     edit: editUploadRow,
-    verify: removeRowIfFileIsGone,
+    verify: removeRowOrBeginNewDraftIfFileGone,
   };
 }

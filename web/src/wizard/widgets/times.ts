@@ -14,7 +14,7 @@ export function parseTypedTime(text: string): string | undefined {
 }
 
 /** Reads a length of time as people type it: 3:25, 3 h, 3 tim 25 min, 205 min. Gives minutes, undefined when it is none. */
-export function parseTypedMinutes(text: string): number | undefined {
+export function parseTypedDurationAsMinutes(text: string): number | undefined {
   const typed = text.trim().toLowerCase();
   const [, only] = /^(\d{1,5}) ?m(?:in)?\.?$/.exec(typed) ?? [];
   if (only !== undefined) return Number(only);
@@ -27,7 +27,7 @@ export function parseTypedMinutes(text: string): number | undefined {
 const HOURS: Record<Language, string> = { sv: 'tim', en: 'h' };
 
 /** 205 minutes: 3 h 25 min. */
-export function formatMinutesAsHours(minutes: number, language: Language): string {
+export function formatMinutesAsHoursAndMinutes(minutes: number, language: Language): string {
   return `${Math.floor(minutes / 60)} ${HOURS[language]} ${minutes % 60} min`;
 }
 

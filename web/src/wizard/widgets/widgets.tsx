@@ -9,7 +9,7 @@ import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { CharacterCount } from '../fields/Count';
 import { lateWidgets, KnownRecipientOffers } from './lazyWidgets';
-import { formatMinutesAsHours, parseTypedMinutes } from './times';
+import { formatMinutesAsHoursAndMinutes, parseTypedDurationAsMinutes } from './times';
 import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { containsAllWords } from '../../../../core/shared/answers/rowWords';
 import { parseDottedPathOfFieldId } from '../fields/problem';
@@ -117,7 +117,7 @@ function NumberWidget(props: FieldWidgetProps) {
   const shown = typeof value === 'number' ? formatNumberForTyping(value, language) : formatScalarAsText(value);
   const parseNumberOrKeepText = (typed: string): number | string | undefined => {
     if (typed.trim() === '') return undefined;
-    return (isMinutes ? parseTypedMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
+    return (isMinutes ? parseTypedDurationAsMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
   };
   const { text, type } = useTypingBuffer({ value, shown, read: parseNumberOrKeepText, onChange });
   return (
@@ -135,8 +135,11 @@ function NumberWidget(props: FieldWidgetProps) {
       {suffix && (
         <span className="input-suffix" aria-hidden="true">
           {/* What is typed as hours is not called minutes. */}
-          {(!isMinutes || parseTypedMinutes(text) === undefined) && suffix}
-          {isMinutes && typeof value === 'number' && value >= 60 && ` = ${formatMinutesAsHours(value, language)}`}
+          {(!isMinutes || parseTypedDurationAsMinutes(text) === undefined) && suffix}
+          {isMinutes &&
+            typeof value === 'number' &&
+            value >= 60 &&
+            ` = ${formatMinutesAsHoursAndMinutes(value, language)}`}
         </span>
       )}
     </div>
@@ -144,7 +147,7 @@ function NumberWidget(props: FieldWidgetProps) {
 }
 
 /** Choices offered: those that the form names, and always the one that is chosen. */
-function listOfferedChoices({ options, value }: FieldWidgetProps) {
+function listChoicesOfferedOrChosen({ options, value }: FieldWidgetProps) {
   const { only } = readFieldOptions(options);
   return (options.enumOptions ?? []).filter((option) => !only || only.includes(option.value) || option.value === value);
 }
@@ -161,13 +164,14 @@ function SelectWidget(props: FieldWidgetProps) {
         value={formatScalarAsText(value)}
         onChange={(event) =>
           onChange(
-            listOfferedChoices(props).find((option) => formatScalarAsText(option.value) === event.target.value)?.value,
+            listChoicesOfferedOrChosen(props).find((option) => formatScalarAsText(option.value) === event.target.value)
+              ?.value,
           )
         }
         {...buildAriaAttributes(props)}
       >
         <option value="">{t('field.choose')}</option>
-        {listOfferedChoices(props).map((option) => (
+        {listChoicesOfferedOrChosen(props).map((option) => (
           <option key={formatScalarAsText(option.value)} value={formatScalarAsText(option.value)}>
             {option.label}
           </option>
@@ -187,7 +191,7 @@ function createChoiceWidget(look: 'cards' | 'list') {
     const { hints = {} } = readFieldOptions(options);
     const { t } = useTranslation();
     const [typed, setTyped] = useState('');
-    const choices = listOfferedChoices(props);
+    const choices = listChoicesOfferedOrChosen(props);
     const isFound = (option: (typeof choices)[number]): boolean =>
       option.value === value ||
       containsAllWords(`${option.label} ${hints[formatScalarAsText(option.value)] ?? ''}`, typed);

@@ -9,7 +9,7 @@ import { keepSourcesOfUploadedPictures } from '../../../../../web/src/wizard/upl
 import {
   readAnswerAt,
   buildPictureSourcePath,
-  listReadValues,
+  listReadValuesThatFitForm,
   findSchemaAt,
   writeAnswer,
 } from '../../../../../web/src/wizard/uploads/readValues';
@@ -101,7 +101,7 @@ describe('what was read in a picture', () => {
   const known = async (_table: string, value: string) => value === 'ARN';
 
   test('becomes values that the form can take, and nothing else', async () => {
-    const values = await listReadValues(
+    const values = await listReadValuesThatFitForm(
       form,
       'photos',
       [

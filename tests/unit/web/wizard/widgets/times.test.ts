@@ -1,4 +1,7 @@
-import { formatMinutesAsHours, parseTypedMinutes } from '../../../../../web/src/wizard/widgets/times';
+import {
+  formatMinutesAsHoursAndMinutes,
+  parseTypedDurationAsMinutes,
+} from '../../../../../web/src/wizard/widgets/times';
 
 test.each([
   ['3:25', 205],
@@ -12,9 +15,12 @@ test.each([
   ['205', undefined],
   ['länge', undefined],
 ])('a length of time as people type it: %s', (typed, minutes) => {
-  expect(parseTypedMinutes(typed)).toBe(minutes);
+  expect(parseTypedDurationAsMinutes(typed)).toBe(minutes);
 });
 
 test('minutes are told as hours too', () => {
-  expect([formatMinutesAsHours(205, 'sv'), formatMinutesAsHours(60, 'en')]).toEqual(['3 tim 25 min', '1 h 0 min']);
+  expect([formatMinutesAsHoursAndMinutes(205, 'sv'), formatMinutesAsHoursAndMinutes(60, 'en')]).toEqual([
+    '3 tim 25 min',
+    '1 h 0 min',
+  ]);
 });

@@ -11,7 +11,7 @@ import {
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { LabelledField } from '../../Field';
-import { formatTime } from '../../formats';
+import { formatDayAndTime } from '../../formats';
 import { Problem } from '../../Problem';
 import { useStaffUidAndRights } from '../../staffContext';
 import { useAdminAction } from '../../useAdmin';
@@ -123,8 +123,8 @@ function CommentRow({ draftId, comment, named, nameFile, onShow, onChanged }: Ro
       </p>
       <p className="kind-comment-text">{text}</p>
       <p className="small soft">
-        {nameOf(by)}, {formatTime(at)}
-        {done && ` · ${t('admin.kinds.comments.doneBy', { who: nameOf(done.by), when: formatTime(done.at) })}`}
+        {nameOf(by)}, {formatDayAndTime(at)}
+        {done && ` · ${t('admin.kinds.comments.doneBy', { who: nameOf(done.by), when: formatDayAndTime(done.at) })}`}
       </p>
       <div className="kind-draft-acts">
         <Button
