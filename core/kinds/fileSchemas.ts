@@ -9,19 +9,27 @@ import {
   situationSourcesSchema,
   situationTextsSchema,
 } from '../shared/kinds/situationFolder';
+import { dataSchema, formSchema, questionsSchema, uiSchema } from './formFiles';
 
 /** The JSON Schemas of a kind's files, for editors: made of what reads the files, so that the two never differ. */
 
 const SCHEMAS: Record<SchemaName, z.ZodType> = {
   kind: kindSchema,
+  schema: formSchema,
+  ui: uiSchema,
+  data: dataSchema,
   rules: rulesSchema,
   sources: sourcesSchema,
   texts: textsSchema,
   example: exampleSchema,
   sharedSituation: sharedSituationSchema,
   sharedSituationTexts: sharedSituationTextsSchema,
+  sharedQuestions: questionsSchema,
   situationSources: situationSourcesSchema,
-  situation: situationSchema,
+  situation: situationSchema.extend({
+    schema: formSchema.required({ properties: true }).describe(situationSchema.shape.schema.description ?? ''),
+    ui: uiSchema.default({}).describe(situationSchema.shape.ui.description ?? ''),
+  }),
   situationTexts: situationTextsSchema,
   situationExample: situationExampleSchema,
 };

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../shared/kinds/kind';
+import { SENSITIVITIES } from '../formFiles';
 import { memoisePerObject } from '../oncePerObject';
 import { parseJsonPointer, wordsTemplate, type JsonPath, type Words } from '../problems';
 import { describeExpectedType } from '../spelledOut';
@@ -23,7 +24,6 @@ const SINGLE = [
   'unevaluatedProperties',
   'propertyNames',
 ];
-const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
 
 /** One for all kinds: it is slow to make, and keeps nothing of a schema that is only looked at. */
 const ajv = createKindAjv();
@@ -72,7 +72,7 @@ export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
   if (inspection.today !== NO_DAY) remarkOnConditionalFieldsAskedOfEveryone(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
-    if (!SENSITIVITY.has(schema['x-sensitivity']))
+    if (!SENSITIVITIES.has(schema['x-sensitivity']))
       report(FILE, where, wordsTemplate`"${path}" needs x-sensitivity: personal, sensitive or none`);
     if (!('type' in schema)) report(FILE, where, wordsTemplate`"${path}" needs a type`);
   }

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { wordsTemplate, type JsonPath } from '../problems';
+import { UI_FIELDS, WIDGETS, widgetOptionsSchema } from '../formFiles';
 import { isDateTime } from '../schemaFields';
 import { describeZodIssues } from '../spelledOut';
 import { rowText } from '../../tables/rows';
@@ -8,27 +8,6 @@ import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../shared/isRecord';
 
 const FILE = 'ui.json';
-const WIDGETS = new Set<unknown>([
-  'text',
-  'textarea',
-  'email',
-  'tel',
-  'date',
-  'select',
-  'radio',
-  'cards',
-  'checkbox',
-  'number',
-  'address',
-  'lookup',
-  'cardSearch',
-  'presetText',
-  'dateTime',
-  'checkboxes',
-  'span',
-  'clock',
-  'lawSearch',
-]);
 /** The types of answer that a widget gives. */
 const GIVES: Record<string, string[]> = {
   number: ['number', 'integer'],
@@ -52,29 +31,7 @@ const GIVES: Record<string, string[]> = {
     ].map((widget) => [widget, ['string']]),
   ),
 };
-const yesOrNo = z.boolean();
-const count = z.number().int().positive();
-/** What a widget can be told, and in which type. */
-const OPTIONS = z
-  .object({
-    rows: count,
-    maxLength: count,
-    minContext: z.number().int().nonnegative(),
-    showCount: yesOrNo,
-    advised: yesOrNo,
-    upper: yesOrNo,
-    cut: yesOrNo,
-    showPrice: yesOrNo,
-    titled: yesOrNo,
-    suffix: z.string(),
-    recipientOf: z.string(),
-    autocomplete: z.string(),
-    inputMode: z.enum(['none', 'text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url']),
-    only: z.array(z.unknown()),
-  })
-  .partial();
-const OPTION_NAMES = Object.keys(OPTIONS.shape);
-const FIELDS = new Set<unknown>(['uploads']);
+const OPTION_NAMES = Object.keys(widgetOptionsSchema.shape);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
 /** ui.json: fields, widgets, options and enum values that exist, and no texts. */
@@ -113,7 +70,7 @@ function checkUiNode(inspection: Inspection, node: Record<string, unknown>, path
       if (!WIDGETS.has(value)) report(FILE, at, wordsTemplate`unknown widget: it can be ${[...WIDGETS].join(', ')}`);
       else checkWidgetSuitsField(inspection, at, value, prefix.slice(0, -1));
     } else if (key === 'ui:field') {
-      if (!FIELDS.has(value)) report(FILE, at, wordsTemplate`unknown field: it can be ${[...FIELDS].join(', ')}`);
+      if (!UI_FIELDS.has(value)) report(FILE, at, wordsTemplate`unknown field: it can be ${[...UI_FIELDS].join(', ')}`);
       else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)])
         report(FILE, at, wordsTemplate`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
     } else if (key === 'ui:options') checkUiOptions(inspection, value, at, prefix.slice(0, -1));
@@ -180,9 +137,9 @@ function checkUiOptions(
   for (const key of Object.keys(options))
     if (!OPTION_NAMES.includes(key))
       remark(FILE, [...path, key], wordsTemplate`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
-  const judged = OPTIONS.safeParse(today === NO_DAY ? {} : options);
+  const judged = widgetOptionsSchema.safeParse(today === NO_DAY ? {} : options);
   if (judged.error)
-    for (const { path: inner, words } of describeZodIssues(OPTIONS, options, judged.error))
+    for (const { path: inner, words } of describeZodIssues(widgetOptionsSchema, options, judged.error))
       remark(FILE, [...path, ...inner], words);
   const [shown, most] = [judged.data?.maxLength, fields.get(field)?.schema['maxLength']];
   if (shown !== undefined && typeof most === 'number' && shown > most)

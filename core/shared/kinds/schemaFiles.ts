@@ -1,15 +1,19 @@
 /**
  * Which exported JSON Schema (the folder schemas/ beside this) a file of a kind's folder is held against, by its path there; `*` is
- * anything but a slash. schema.json, ui.json and the tables in data/ have none: they are what a kind makes of them.
+ * anything but a slash.
  */
 export const SCHEMA_FILES = {
   kind: ['kind.json'],
+  schema: ['schema.json'],
+  ui: ['ui.json'],
+  data: ['data/*.json'],
   rules: ['rules.json'],
   sources: ['sources.json'],
   texts: ['texts.*.json'],
   example: ['examples/*.json'],
   sharedSituation: ['situations/_shared/situation.json'],
   sharedSituationTexts: ['situations/_shared/texts.*.json'],
+  sharedQuestions: ['situations/_shared/questions.json'],
   situationSources: ['situations/_shared/sources.json'],
   situation: ['situations/*/situation.json'],
   situationTexts: ['situations/*/texts.*.json'],

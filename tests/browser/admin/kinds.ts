@@ -213,6 +213,10 @@ test('the editor of files suggests names and values, which are taken by keyboard
     'matchmåste finnas',
     'contextmåste finnas',
   ]);
+  // Each says what it is for, in the reader's language.
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.cm-completionInfo', { hasText: 'rader med fälten i `match` och `text`' }).waitFor();
+  await expectGoodScreen(admin, 'all', 'explained');
   await page.keyboard.press('Escape');
   await suggested.waitFor({ state: 'detached' });
   expect(admin.complaints).toEqual([]);

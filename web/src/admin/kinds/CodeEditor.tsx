@@ -143,7 +143,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
     let isOpen = true;
     const suggestNames = async () => {
       const { loadCompletion } = await import('./completion');
-      const extension = await loadCompletion(name, required);
+      const extension = await loadCompletion(name, language, required);
       if (isOpen && extension) editor.dispatch({ effects: completion.current.reconfigure(extension) });
     };
     // The file can be written without them.

@@ -1,6 +1,7 @@
 import { autocompletion, snippetCompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension } from '@codemirror/state';
+import type { Language } from '../../../../core/shared/languages';
 import { findSchemaOfFile, type SchemaName } from '../../../../core/shared/kinds/schemaFiles';
 import { suggestNames, suggestValues } from '../../../../core/shared/kinds/schemaSuggestions';
 
@@ -10,41 +11,73 @@ type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
 const SCHEMAS: Record<SchemaName, () => Promise<{ default: unknown }>> = {
   kind: () => import('../../../../core/shared/kinds/schemas/kind.json'),
+  schema: () => import('../../../../core/shared/kinds/schemas/schema.json'),
+  ui: () => import('../../../../core/shared/kinds/schemas/ui.json'),
+  data: () => import('../../../../core/shared/kinds/schemas/data.json'),
   rules: () => import('../../../../core/shared/kinds/schemas/rules.json'),
   sources: () => import('../../../../core/shared/kinds/schemas/sources.json'),
   texts: () => import('../../../../core/shared/kinds/schemas/texts.json'),
   example: () => import('../../../../core/shared/kinds/schemas/example.json'),
   sharedSituation: () => import('../../../../core/shared/kinds/schemas/sharedSituation.json'),
   sharedSituationTexts: () => import('../../../../core/shared/kinds/schemas/sharedSituationTexts.json'),
+  sharedQuestions: () => import('../../../../core/shared/kinds/schemas/sharedQuestions.json'),
   situationSources: () => import('../../../../core/shared/kinds/schemas/situationSources.json'),
   situation: () => import('../../../../core/shared/kinds/schemas/situation.json'),
   situationTexts: () => import('../../../../core/shared/kinds/schemas/situationTexts.json'),
   situationExample: () => import('../../../../core/shared/kinds/schemas/situationExample.json'),
 };
 
+/** What the schemas say of names and values in English, in the other languages. */
+const EXPLANATIONS: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
+  sv: () => import('./explanations.sv.json'),
+  en: () => Promise.resolve({ default: {} }),
+};
+
+interface CompletionWords {
+  /** What stands beside a name that must be there. */
+  required: string;
+  /** What the schema says of a name or a value, by its English words; those that are missing stay English. */
+  explanations: Readonly<Record<string, string>>;
+}
+
 /** @param required what stands beside a name that must be there @returns undefined for a file without a schema */
-export async function loadCompletion(file: string, required: string): Promise<Extension | undefined> {
+export async function loadCompletion(
+  file: string,
+  language: Language,
+  required: string,
+): Promise<Extension | undefined> {
   const name = findSchemaOfFile(file);
   if (name === undefined) return undefined;
-  const { default: schema } = await SCHEMAS[name]();
+  const [{ default: schema }, { default: explanations }] = await Promise.all([
+    SCHEMAS[name](),
+    EXPLANATIONS[language](),
+  ]);
   return autocompletion({
     icons: false,
-    override: [(context) => suggestAtCursor(schema, context, required)],
+    override: [(context) => suggestAtCursor(schema, context, { required, explanations })],
   });
 }
 
 /** @returns null where nothing is suggested */
-export function suggestAtCursor(schema: unknown, { state, pos, explicit }: CompletionContext, required: string) {
+export function suggestAtCursor(schema: unknown, { state, pos, explicit }: CompletionContext, words: CompletionWords) {
+  const explain = (description: string | undefined) =>
+    description !== undefined && { info: words.explanations[description] ?? description };
   const place = findPlaceOfCursor(state, pos);
   if (!place || (!explicit && place.from === pos)) return null;
   const { from, to, path } = place;
   const options: Completion[] =
     place.is === 'value'
-      ? suggestValues(schema, path).map((label) => ({ label }))
-      : suggestNames(schema, path, place.present).map(({ name, value, isRequired }, index) => {
+      ? suggestValues(schema, path).map(({ value, description }) => ({ label: value, ...explain(description) }))
+      : suggestNames(schema, path, place.present).map(({ name, description, value, isRequired }, index) => {
           const label = JSON.stringify(name);
           const sortText = String(index).padStart(3, '0');
-          const shown = { label, displayLabel: name, sortText, ...(isRequired && { detail: required, boost: 1 }) };
+          const shown = {
+            label,
+            displayLabel: name,
+            sortText,
+            ...explain(description),
+            ...(isRequired && { detail: words.required, boost: 1 }),
+          };
           return place.hasValue ? shown : snippetCompletion(`${label}: ${value}${place.isLast ? '' : ','}`, shown);
         });
   return options.length === 0 ? null : { from, to, options };
