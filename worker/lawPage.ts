@@ -77,7 +77,7 @@ function collectCitedSources(kinds: readonly KindVersion[]): CitedSource[] {
 function groupByAct(cited: readonly CitedSource[]): { title: string; cited: CitedSource[] }[] {
   const acts = new Map<string, CitedSource[]>();
   for (const each of cited) {
-    const act = findActNumber(each.source);
+    const act = getActNumberOrOthers(each.source);
     acts.set(act, [...(acts.get(act) ?? []), each]);
   }
   return [...acts]
@@ -91,7 +91,7 @@ function groupByAct(cited: readonly CitedSource[]): { title: string; cited: Cite
 }
 
 /** "2022:260", "261/2004"; a decision or guidance may name an act's number without being of that act. */
-function findActNumber(source: Source): string {
+function getActNumberOrOthers(source: Source): string {
   const { id } = parseCitedAct(source);
   return /^\d+[:/]\d+$/.test(id) && source.title.sv.includes(id) ? id : OTHERS;
 }

@@ -7,7 +7,7 @@ const VS_CODE = '.vscode/settings.json';
 const SHARED = '/situations/_shared/';
 
 /** What `npm run forms:schemas` writes, by path: the schemas, and what tells VS Code which files they are of. */
-function buildExportedFiles(): Map<string, string> {
+function buildSchemaAndEditorSettingsFiles(): Map<string, string> {
   const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const files = new Map<string, string>();
   for (const name of SCHEMA_NAMES) files.set(`${FOLDER}/${name}.json`, toText(buildFileSchema(name)));
@@ -25,7 +25,7 @@ function buildExportedFiles(): Map<string, string> {
  * as the code has it.
  */
 async function main(): Promise<void> {
-  for (const [file, text] of buildExportedFiles()) {
+  for (const [file, text] of buildSchemaAndEditorSettingsFiles()) {
     if (!process.argv.includes('--check')) await writeFile(file, text);
     else if ((await readFile(file, 'utf8').catch(() => '')) !== text)
       throw new Error(`${file} is older than what reads a kind's files. Run: npm run forms:schemas`);

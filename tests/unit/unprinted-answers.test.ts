@@ -3,7 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
-import { listUnmetQuotes } from '../../worker/writer/unmetQuotes';
+import { listQuotesLetterDoesNotAnswer } from '../../worker/writer/unmetQuotes';
 import { findUnusedTicks } from '../../worker/writer/unusedTicks';
 import { loadShippedKind } from './shippedKinds';
 
@@ -63,7 +63,7 @@ describe('what the story quotes', () => {
     const story = `Jag ringde och sade ”${quote}”. Ni kallade det ”normal drift”.`;
     const request = { kind, form: { ...example.form, story, ...more }, language: 'sv' as const, today: example.today };
     const letterCase = prepareLetterCase(request);
-    return listUnmetQuotes(letterCase.form, writeLetterFromTemplateOnce(letterCase));
+    return listQuotesLetterDoesNotAnswer(letterCase.form, writeLetterFromTemplateOnce(letterCase));
   }
 
   test('and nothing else in the letter takes up is told of; a term of two words is not', () => {

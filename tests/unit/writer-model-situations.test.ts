@@ -7,7 +7,7 @@ import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answ
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
 import { findAnswerFaults, findLetterFaults, chooseRequiredContents } from '../../worker/writer/check';
 import { findDemandsMarkedOwnOrOptional } from '../../worker/writer/demands';
-import { listFurtherLaw } from '../../worker/writer/furtherLaw';
+import { listSharedLawNearToAnswers } from '../../worker/writer/furtherLaw';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import type { Material } from '../../worker/writer/situation/material';
@@ -256,7 +256,7 @@ describe('a letter of a situation by a model', () => {
     });
 
     test('may cite further vetted law of its kind where the part lists it, and no other section of it', async () => {
-      const further = listFurtherLaw(prepareLetterCase(request)).map(({ id }) => id);
+      const further = listSharedLawNearToAnswers(prepareLetterCase(request)).map(({ id }) => id);
       expect(further).not.toContain('kkl-5-10');
       expect(further).toContain('kkl-5-9');
       const cite = (section: string): Answer => {
@@ -301,7 +301,7 @@ describe('a letter of a situation by a model', () => {
     test('shows each figure, section, day and name that is put in and stands nowhere in its data', async () => {
       const letterCase = prepareLetterCase(request);
       const outline = writeLetterFromTemplateOnce(letterCase);
-      const grounds = collectGroundsForCheck(letterCase, outline, listFurtherLaw(letterCase));
+      const grounds = collectGroundsForCheck(letterCase, outline, listSharedLawNearToAnswers(letterCase));
       await write(recorded);
       const known = new Set(JSON.stringify(asked()).match(/[\p{L}\d]+/gu));
       const letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(recorded, outline)) };

@@ -19,7 +19,7 @@ import { buildReturnAddresses } from './returnAddresses';
 import type { Services } from './services';
 import {
   expireSessionAtProvider,
-  markCheckoutExpired,
+  markCheckoutExpiredAndReleaseDiscount,
   readSessionAtProvider,
   recordSessionFindingAndSettle,
 } from './sessions';
@@ -77,7 +77,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   async function closeCheckoutAndSettle(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
     const sessionId = checkout.sessionId ?? (await openSessionAndGetIdUnlessRefused(record, checkout));
     if (sessionId === undefined) {
-      await markCheckoutExpired(services, record, checkout);
+      await markCheckoutExpiredAndReleaseDiscount(services, record, checkout);
       return { outcome: 'expired' };
     }
     if (checkout.sessionId === undefined)

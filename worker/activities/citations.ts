@@ -21,11 +21,11 @@ interface Delivered {
  * Counts a letter that is delivered this moment for the law that it cites. That it failed is no reason to keep the letter back.
  * @returns whether it is counted: then the letter's record is to say so
  */
-export function countCitationsAtDelivery(
+export function countCitationsAtDeliveryAndTellIfDone(
   services: Pick<Services, 'database' | 'log'>,
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<boolean> {
-  return runOrLogFailure(services, letterId, () =>
+  return runLogFailureAndTellIfDone(services, letterId, () =>
     addCitationsUnlessCounted(services.database, letterId, kind, selectCitedSources(kind, reviewed), on),
   );
 }
@@ -35,7 +35,7 @@ export async function takeBackCitationCount(
   services: Pick<Services, 'database' | 'log'>,
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<void> {
-  await runOrLogFailure(services, letterId, () =>
+  await runLogFailureAndTellIfDone(services, letterId, () =>
     takeBackCitations(services.database, letterId, kind, selectCitedSources(kind, reviewed), on),
   );
 }
@@ -49,7 +49,7 @@ export async function countCitationsBeforePurge(
   letterId: string,
 ): Promise<void> {
   const { database, kinds, letters } = services;
-  await runOrLogFailure(services, letterId, async () => {
+  await runLogFailureAndTellIfDone(services, letterId, async () => {
     const record: LetterRecord | undefined = await letters.find(letterId);
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
@@ -59,7 +59,7 @@ export async function countCitationsBeforePurge(
   });
 }
 
-async function runOrLogFailure(
+async function runLogFailureAndTellIfDone(
   { log }: Pick<Services, 'log'>,
   letterId: string,
   work: () => Promise<void>,

@@ -11,7 +11,7 @@ import { buildLetterDocx } from '../document/letterDocx';
 import type { DocumentOptions } from '../document/printedLetter';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetterAsDocxAndPdf, type RenderedLetter } from '../document/renderLetter';
-import { countCitationsAtDelivery, takeBackCitationCount } from './citations';
+import { countCitationsAtDeliveryAndTellIfDone, takeBackCitationCount } from './citations';
 import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import { embedSealedCaseInPdf } from './sealedLetter';
@@ -143,7 +143,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
           : await tryRenderDossier(record, files, { letter, completion, options, rendered });
       await deleteUploadsThatFormDoesNotName(record, there, collectUploadIdsOfForm(kind, form));
       const counted = { letterId, kind, reviewed, on: now };
-      const isCounted = await countCitationsAtDelivery(services, counted);
+      const isCounted = await countCitationsAtDeliveryAndTellIfDone(services, counted);
       const delivered = await letters.saveFiles(
         record,
         { ...contents, ...(dossier && { dossier }) },

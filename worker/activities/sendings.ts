@@ -39,7 +39,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     return record && sending ? { record, sending } : undefined;
   }
 
-  async function readKindAndAnswers(record: LetterRecord) {
+  async function readKindAnswersLetterAndContact(record: LetterRecord) {
     const kind = await kinds.read(record.kindHash);
     const { form, letter } = letters.readReviewed(record);
     return { kind, form, letter, person: readContact(kind, form) };
@@ -49,7 +49,7 @@ export function createSendingActivities(services: Services): SendingActivities {
 
   /** The PDF that goes with it. */
   async function readPdfToSend(record: LetterRecord) {
-    const { kind, form } = await readKindAndAnswers(record);
+    const { kind, form } = await readKindAnswersLetterAndContact(record);
     return {
       name: buildAttachmentName(kind, record),
       content: await letters.readFile(record, chooseFileToSend(kind, form, record)),
@@ -59,7 +59,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   /** The mail as it goes over the line, composed once: each try gives the server the same. */
   async function composeMessageOnce({ record, sending }: Ordered): Promise<Buffer> {
     if (record.files.message) return letters.readFile(record, 'message');
-    const { letter, person } = await readKindAndAnswers(record);
+    const { letter, person } = await readKindAnswersLetterAndContact(record);
     const { name, content } = await readPdfToSend(record);
     const message = await mailer.compose({
       ...buildPersonMailHeaders(person, sending.to, config.MAIL_FROM),
@@ -85,7 +85,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { name, content } = await readPdfToSend(record);
     // A try before this one got so far, and its end was never noted.
     if (!(await sendings.claim(record._id))) return 'unknown';
-    const answer = await sendToMailServer(record._id, message, sending.to);
+    const answer = await sendToMailServerAndGetAnswerOrOutcome(record._id, message, sending.to);
     if (typeof answer !== 'string') return answer.outcome;
     // Where this can't be noted, the next try finds that this one got so far, and sends nothing.
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -100,7 +100,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   }
 
   /** @returns the mail server's words, or why it has not surely taken the mail */
-  async function sendToMailServer(
+  async function sendToMailServerAndGetAnswerOrOutcome(
     letterId: string,
     message: Buffer,
     recipientAddress: string,
@@ -119,7 +119,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { handedOver } = sending;
     if (!handedOver) return undefined;
     const { language, orderNumber = '' } = record;
-    const { letter, person } = await readKindAndAnswers(record);
+    const { letter, person } = await readKindAnswersLetterAndContact(record);
     const { from, replyTo } = buildPersonMailHeaders(person, sending.to, config.MAIL_FROM);
     const text = (key: MailTextKey, values?: Record<string, string>) => getMailText(key, language, values);
     const [at, ...rest] = listProvenFacts(language, { to: sending.to, handedOver });
@@ -172,7 +172,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     async sendCopy(letterId) {
       const ordered = await findOrderedSending(letterId);
       if (!ordered) return;
-      const { person } = await readKindAndAnswers(ordered.record);
+      const { person } = await readKindAnswersLetterAndContact(ordered.record);
       // A copy that comes twice does no harm.
       await awaitMailOrEndTriesIfRefused(
         mailer.handOver(await letters.readFile(ordered.record, 'message'), person.email.trim()),
@@ -185,7 +185,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       const { record, sending } = ordered;
       const { state, to, handedOver } = sending;
       if (state === 'waiting' || state === 'handing' || sending.told === state) return;
-      const { kind, person } = await readKindAndAnswers(record);
+      const { kind, person } = await readKindAnswersLetterAndContact(record);
       const language = getReaderLanguage(record);
       const { orderNumber = '' } = record;
       const proof = state === 'sent' && record.files.proof ? await letters.readFile(record, 'proof') : undefined;

@@ -100,7 +100,7 @@ export async function recordSessionFindingAndSettle(
     return { outcome: 'pending' };
   }
   if (finding.state === 'open') return { outcome: 'open' };
-  if (checkout) await markCheckoutExpired(services, record, checkout);
+  if (checkout) await markCheckoutExpiredAndReleaseDiscount(services, record, checkout);
   return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
 }
 
@@ -119,7 +119,7 @@ async function decideOutcomeForDeletedLetter(
 }
 
 /** This checkout is over and was not paid: the use of a code that it held, and no other of the letter holds, is free again. */
-export async function markCheckoutExpired(
+export async function markCheckoutExpiredAndReleaseDiscount(
   { database, letters }: Services,
   record: LetterRecord,
   checkout: CheckoutRecord,
@@ -167,7 +167,7 @@ async function settlePaidSession(
     ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
   });
   if (paymentIntent !== null && bookedPayment !== paymentIntent) {
-    await markCheckoutExpired(services, record, checkout);
+    await markCheckoutExpiredAndReleaseDiscount(services, record, checkout);
     return { outcome: 'duplicate', paymentIntent };
   }
   return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }), orderNumber };

@@ -17,7 +17,7 @@ import {
   buildLabelValueTable,
 } from './layout';
 import { type Operator, type Receipt, buildReceiptRows, buildReceiptText } from './receipt';
-import { formatMailDate, formatLongMoment, getMailText } from './texts';
+import { formatMailDate, formatLongDateAndTime, getMailText } from './texts';
 
 /** Pages of the site where a person can do more about an order. */
 type OrderPage = 'withdraw' | 'resend' | 'deletion-receipt';
@@ -159,7 +159,7 @@ function getGreetingText({ language, recipientName }: LetterMailInput): string {
 
 function getDownloadDeadlineText({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
   return getMailText(dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', language, {
-    moment: formatLongMoment(purgeAt, language),
+    moment: formatLongDateAndTime(purgeAt, language),
   });
 }
 

@@ -5,7 +5,7 @@ import { buildSellerMarkup, buildSupportSentence } from './foot';
 import { buildButtonMarkup, buildMailHtml, buildParagraphMarkup, joinTextParagraphs } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
-import { formatLongMoment, getMailText } from './texts';
+import { formatLongDateAndTime, getMailText } from './texts';
 
 export interface OrderLinkMailInput {
   act: OrderAct;
@@ -47,8 +47,8 @@ export function buildOrderLinkMail({
   const words = {
     order: orderNumber,
     to,
-    moment: formatLongMoment(askedAt, language),
-    until: formatLongMoment(expiresAt, language),
+    moment: formatLongDateAndTime(askedAt, language),
+    until: formatLongDateAndTime(expiresAt, language),
   };
   const title = getMailText(`link_${act}Title`, language);
   const asked = getMailText(`link_${act}Asked`, language, words);

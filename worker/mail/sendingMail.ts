@@ -11,7 +11,7 @@ import {
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
-import { formatLongMoment, getMailText } from './texts';
+import { formatLongDateAndTime, getMailText } from './texts';
 
 /** States that are told of: while it waits there is nothing to tell. */
 export type ToldState = Exclude<SendingState, 'waiting' | 'handing'>;
@@ -44,7 +44,7 @@ export function buildSendingMail({
   const sentences = [
     getMailText(`sending_${state}`, language, {
       to,
-      moment: handedOver ? formatLongMoment(new Date(handedOver.at), language) : '',
+      moment: handedOver ? formatLongDateAndTime(new Date(handedOver.at), language) : '',
     }),
     getMailText(`sending_${state}Next`, language),
     ...(hasProof ? [getMailText('sending_proof', language)] : []),
@@ -87,7 +87,7 @@ export function listProvenFacts(
 ): [string, string][] {
   const { at, messageId, answer, fileName, sha256 } = handedOver;
   return [
-    [getMailText('sent_at', language), formatLongMoment(new Date(at), language)],
+    [getMailText('sent_at', language), formatLongDateAndTime(new Date(at), language)],
     [getMailText('sent_to', language), to],
     ['Message-ID', messageId],
     [getMailText('sent_file', language), fileName],

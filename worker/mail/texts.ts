@@ -22,7 +22,7 @@ export function formatMailDate(day: string | Date, language: Language): string {
 }
 
 /** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
-export function formatLongMoment(moment: Date, language: Language): string {
+export function formatLongDateAndTime(moment: Date, language: Language): string {
   const time = formatSwedishDateTime(moment).slice(11);
   const { afterDate, point } = CLOCK_WORDS[language];
   return `${formatMailDate(moment, language)}${afterDate}${time.replace(':', point)}`;

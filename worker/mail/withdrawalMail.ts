@@ -5,7 +5,7 @@ import { buildSellerMarkup, buildSupportSentence } from './foot';
 import { buildMailHtml, buildParagraphMarkup, buildLabelValueTable, joinTextParagraphs } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
-import { formatMailDate, formatLongMoment, getMailText, formatOre } from './texts';
+import { formatMailDate, formatLongDateAndTime, getMailText, formatOre } from './texts';
 
 export interface WithdrawalMailInput {
   language: Language;
@@ -33,7 +33,9 @@ export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
   const sum = formatOre(amount, language);
   const title = getMailText('withdrawalTitle', language);
   const greeting = name === '' ? getMailText('greetingNobody', language) : getMailText('greeting', language, { name });
-  const received = getMailText('withdrawalReceived', language, { moment: formatLongMoment(withdrawnAt, language) });
+  const received = getMailText('withdrawalReceived', language, {
+    moment: formatLongDateAndTime(withdrawnAt, language),
+  });
   const last = computeLastRefundDay(swedishDate(withdrawnAt));
   const sums = { amount: sum, before: formatOre(before, language) };
   const back =
@@ -83,7 +85,7 @@ function listWithdrawalFacts(
     ...(boughtAt === undefined
       ? []
       : [{ label: getMailText('bought', language), value: formatMailDate(boughtAt, language) }]),
-    { label: getMailText('withdrawn', language), value: formatLongMoment(withdrawnAt, language) },
+    { label: getMailText('withdrawn', language), value: formatLongDateAndTime(withdrawnAt, language) },
     ...(before === 0 ? [] : [{ label: getMailText('withdrawalBefore', language), value: formatOre(before, language) }]),
     { label: getMailText('paysBack', language), value: sum, weight: 'sum' },
   ];

@@ -20,7 +20,7 @@ const MOST_WORDS = 4;
 const BELOW = 3.4;
 
 /** Where a label stands, in the labels' own order. `otherLabels` are all labels of the reading: none of them is a value. */
-export function findLabels(
+export function findLabelsWithValuePlaces(
   lines: readonly Line[],
   labels: readonly string[],
   otherLabels: readonly string[],
@@ -28,7 +28,7 @@ export function findLabels(
   return labels.flatMap((label) =>
     lines.flatMap((line, row) =>
       line.flatMap((cell, column) => {
-        const found = findLabel(cell, label);
+        const found = findWordSpanOfLabel(cell, label);
         return found
           ? [
               {
@@ -45,7 +45,10 @@ export function findLabels(
 }
 
 /** `start` and `end`: how many words of the cell stand before the label, and how many with it. */
-function findLabel({ words }: Cell, label: string): { start: number; end: number; leads: boolean } | undefined {
+function findWordSpanOfLabel(
+  { words }: Cell,
+  label: string,
+): { start: number; end: number; leads: boolean } | undefined {
   const wanted = normaliseLabel(label);
   const most = countAllowedSlips(wanted.length);
   for (let start = 0; start < words.length; start += 1) {
@@ -188,7 +191,7 @@ export function findCellBelow(
 export function beginsWithLabel(cell: Cell, labels: readonly string[]): boolean {
   const beginning = { ...cell, words: cell.words.slice(0, MOST_WORDS) };
   return labels.some((label) => {
-    const end = findLabel(beginning, label)?.end;
+    const end = findWordSpanOfLabel(beginning, label)?.end;
     return (
       end !== undefined &&
       normaliseForComparison(

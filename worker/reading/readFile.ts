@@ -147,7 +147,7 @@ async function recogniseAndReadFields(
     const lines = groupWordsIntoLines(found.words).map((line) => computeBoundingBox(line.map((cell) => cell.box)));
     if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
     if (found.isOnlyOne && hasGlare(light)) continue;
-    const value = await confirmBySecondLook(found, times, turned, engine, signal);
+    const value = await getValueConfirmedBySecondLook(found, times, turned, engine, signal);
     if (value === undefined) continue;
     const box = computeBoundingBox(found.words.map((word) => word.box));
     const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
@@ -194,7 +194,7 @@ function keepAgreedValues(readings: { words: Word[]; found: Found[] }[]): Agreed
  * The value, if further looks give it too: any where two readings gave it, else the one at the line as it is and, where that is
  * blurred, another. Where the engine takes none, its own word is taken.
  */
-async function confirmBySecondLook(
+async function getValueConfirmedBySecondLook(
   { value, words, again, confidence }: Found,
   times: number,
   page: Uint8Array,

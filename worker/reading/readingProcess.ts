@@ -32,7 +32,7 @@ export type Outcome = { read: ReadFile } | { readText: TextValue[] } | { failure
 
 let tesseract: TextReader | undefined;
 
-async function readTextOrPages(task: Task, ask: Ask): Promise<Outcome> {
+async function readFieldsFromTextOrPages(task: Task, ask: Ask): Promise<Outcome> {
   return 'text' in task ? { readText: readFieldsFromText(task.text, task) } : readPagesOrTellFailure(task, ask);
 }
 
@@ -61,4 +61,4 @@ async function readByPoolEngine(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
 }
 
 // Only the pool speaks to this process.
-serveTasksInChildProcess((task, ask) => readTextOrPages(task as Task, ask));
+serveTasksInChildProcess((task, ask) => readFieldsFromTextOrPages(task as Task, ask));

@@ -148,10 +148,10 @@ async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: Abort
     signal.throwIfAborted();
     const words = await recogniseWords(worker, page, look);
     if (!best || scoreWords(words) > scoreWords(best.words)) best = { look, words };
-    if (keepSureWords(best.words).length >= ENOUGH) break;
+    if (keepSureAndLongWords(best.words).length >= ENOUGH) break;
   }
   if (!best) return { size, turn: 0, words: [] };
-  const height = computeMedian(keepSureWords(best.words).map(({ box }) => box.height * (best?.look.scale ?? 1)));
+  const height = computeMedian(keepSureAndLongWords(best.words).map(({ box }) => box.height * (best?.look.scale ?? 1)));
   if (height !== undefined && height < LEAST_HEIGHT) {
     const larger = Math.min(MOST_SIDE / longest, (best.look.scale * GOOD_HEIGHT) / height);
     if (larger > best.look.scale * 1.2) {
@@ -169,13 +169,13 @@ async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: Abort
     sparse: true,
   };
   // A page of which nothing could be read may lie any way.
-  const isLost = keepSureWords(best.words).length < ENOUGH;
+  const isLost = keepSureAndLongWords(best.words).length < ENOUGH;
   let steepest: { turn: number; words: Word[] } | undefined;
   for (const turn of isLost ? turns : [best.look.turn]) {
     signal.throwIfAborted();
     const words = await recogniseWords(worker, steep, { ...sharper, turn });
     if (!steepest || scoreWords(words) > scoreWords(steepest.words)) steepest = { turn, words };
-    if (keepSureWords(steepest.words).length >= ENOUGH) break;
+    if (keepSureAndLongWords(steepest.words).length >= ENOUGH) break;
   }
   if (!steepest || steepest.turn === best.look.turn)
     return { size, turn: best.look.turn, words: best.words, ...(steepest && { sharpened: steepest.words }) };
@@ -238,7 +238,7 @@ async function rereadLineAtEachSharpness(worker: Worker, page: Uint8Array, box: 
   return looks;
 }
 
-function keepSureWords(words: Word[]): Word[] {
+function keepSureAndLongWords(words: Word[]): Word[] {
   return words.filter(
     ({ text, confidence }) => confidence >= SURE && text.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG,
   );
@@ -246,7 +246,7 @@ function keepSureWords(words: Word[]): Word[] {
 
 /** Letters and figures that were read well. */
 function scoreWords(words: Word[]): number {
-  return keepSureWords(words).reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return keepSureAndLongWords(words).reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
 }
 
 function computeMedian(values: number[]): number | undefined {

@@ -135,7 +135,7 @@ export function formatLongDateValue(value: unknown, language: Language): string 
 }
 
 /** "20 november 2026 kl. 14.30" (sv), "20 November 2026 at 14:30" (en) from `2026-11-20T14:30`; else as it is. */
-export function formatLongMoment(value: unknown, language: Language): string {
+export function formatLongDateAndTime(value: unknown, language: Language): string {
   const [, , hour, minute] = MOMENT.exec(formatValueAsText(value)) ?? [];
   if (hour === undefined || minute === undefined) return formatLongDateValue(value, language);
   const { afterDate, point } = CLOCK_WORDS[language];
@@ -225,7 +225,7 @@ function createLiquidEngine(): Liquid {
     kr: formatKronor,
     eur: formatEuros,
     km: formatKilometres,
-    moment: formatLongMoment,
+    moment: formatLongDateAndTime,
     number: formatNumber,
   }))
     liquid.registerFilter(name, function (value: unknown) {

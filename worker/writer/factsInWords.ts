@@ -46,17 +46,19 @@ function writeRuleAsFormula(rule: unknown): string {
       if (sign === undefined || parts.length < 2) return `${operator}(${parts.map(writeRuleAsFormula).join(', ')})`;
       return parts
         .map((part) =>
-          isProduct(operator) && isSum(part) ? `(${writeRuleAsFormula(part)})` : writeRuleAsFormula(part),
+          isProductOrQuotientOperator(operator) && isSumOrDifferenceRule(part)
+            ? `(${writeRuleAsFormula(part)})`
+            : writeRuleAsFormula(part),
         )
         .join(sign);
     })
     .join('; ');
 }
 
-function isProduct(operator: string): boolean {
+function isProductOrQuotientOperator(operator: string): boolean {
   return operator === '*' || operator === '/';
 }
 
-function isSum(rule: unknown): boolean {
+function isSumOrDifferenceRule(rule: unknown): boolean {
   return isRecord(rule) && ('+' in rule || '-' in rule);
 }

@@ -21,7 +21,7 @@ const SAME_ACT = 2;
  * writer who argues freely, since what decides a story may be a rule that its situation has no sentence for. Each was
  * read, and its text says what it may be cited for.
  */
-export function listFurtherLaw(letterCase: LetterCase): Source[] {
+export function listSharedLawNearToAnswers(letterCase: LetterCase): Source[] {
   const { kind, form, today, sources, language } = letterCase;
   if (!kind.situation) return [];
   const shared = kind.situations?.shared.sources ?? [];
@@ -32,7 +32,7 @@ export function listFurtherLaw(letterCase: LetterCase): Source[] {
     { form, today },
     findEventDateOrToday({ form, today }, kind.manifest.eventDateField),
   );
-  const told = collectWordStems(listToldTexts(letterCase).join('\n'));
+  const told = collectWordStems(listAnswersAsLabelsOrTexts(letterCase).join('\n'));
   const rarity = measureRarityInLaw(shared)[language];
   const ownActs = new Set(sources.map((source) => parseCitedAct(source).id));
   return inForce
@@ -52,7 +52,7 @@ export function listFurtherLaw(letterCase: LetterCase): Source[] {
 }
 
 /** What the person wrote and chose. */
-function listToldTexts({ kind, form, language }: LetterCase): string[] {
+function listAnswersAsLabelsOrTexts({ kind, form, language }: LetterCase): string[] {
   return collectLeafValues(form).flatMap(({ path, value }) => {
     return findOptionLabel(kind.texts[language], path, value) ?? (typeof value === 'string' ? value : []);
   });

@@ -179,7 +179,7 @@ export function collectGroundsForCheck(
     withProvenance: (body) =>
       body.map((block) => ({
         ...block,
-        from: traceProvenance(block, { letterCase, sources, support, answers, figures: readFiguresOnce }),
+        from: completeProvenanceFromWords(block, { letterCase, sources, support, answers, figures: readFiguresOnce }),
       })),
   };
 }
@@ -389,7 +389,10 @@ interface Tracing {
 }
 
 /** The provenance of a block that a model wrote: what it named, as far as it exists, and what its words show. */
-function traceProvenance(block: Block, { letterCase, sources, support, answers, figures }: Tracing): Provenance {
+function completeProvenanceFromWords(
+  block: Block,
+  { letterCase, sources, support, answers, figures }: Tracing,
+): Provenance {
   const { facts, language, replyBy } = letterCase;
   const text = listBlockTexts(block).join('\n');
   const from: Provenance = {

@@ -36,7 +36,7 @@ export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fa
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
     const act =
       findRegulationNamedBehindFigure(figure, sentence, cited) ??
-      findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures, grounds });
+      findActOfReference(figure, dropActsKnownWithoutSections(mentions, grounds), { sentence, figures, grounds });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
       faults.push(createLawFault(figure.text + (act ? ` ${act.text}` : '')));
   }
@@ -92,7 +92,7 @@ function doesSourceMentionAnyId(source: Source, ids: readonly string[]): boolean
 }
 
 /** Acts that a section can belong to: a judgment that is cited by its name has none. */
-function keepActsWithSections(mentions: readonly ActMention[], { sources }: Grounds): ActMention[] {
+function dropActsKnownWithoutSections(mentions: readonly ActMention[], { sources }: Grounds): ActMention[] {
   return mentions.filter(({ ids }) => {
     const named = sources.map(parseCitedAct).filter(({ id }) => ids.includes(id));
     return named.length === 0 || named.some(({ sections }) => sections.length > 0);

@@ -12,7 +12,7 @@ import { findDemandsMarkedOwnOrOptional, type Demand } from './demands';
 import { formatLongDateValue } from './dialect';
 import type { Fault, FaultCode } from './fault';
 import { describeFactsWithFormulas } from './factsInWords';
-import { listFurtherLaw } from './furtherLaw';
+import { listSharedLawNearToAnswers } from './furtherLaw';
 import { ARGUE_FREELY, FOLLOW_OUTLINE } from './instructions';
 import { formatValue } from './situation/formats';
 import { collectSituationMaterial } from './situation/material';
@@ -86,7 +86,7 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
     sources: toLawForModel(sources),
     ...(kind.situation
       ? {
-          furtherLaw: toLawForModel(listFurtherLaw(letterCase)),
+          furtherLaw: toLawForModel(listSharedLawNearToAnswers(letterCase)),
           material: collectSituationMaterial(letterCase, kind.situation),
           ...collectTablesAndDocuments(outline, demands),
         }

@@ -43,7 +43,9 @@ export function addSumsReckonedInLetter(letter: Letter, grounds: Grounds): Groun
   const known: Support = new Map(grounds.support);
   for (const sentence of listBodyTexts(letter).flatMap(splitIntoSentences))
     for (const { terms, result } of findEquations(sentence, grounds.figures(sentence))) {
-      const areKnown = terms.every(({ figure }) => isKnownFigure(figure, known) || isRateOfLaw(figure, grounds));
+      const areKnown = terms.every(
+        ({ figure }) => isKnownFigure(figure, known) || isPercentOrSumOfSource(figure, grounds),
+      );
       if (!areKnown || !isEquationRight(terms, result)) continue;
       for (const key of result.keys) {
         const each = `${result.kind}:${key}`;
@@ -60,7 +62,7 @@ function isKnownFigure({ kind, keys }: Figure, support: Support): boolean {
 }
 
 /** "20 % av", where a source of the case says 20 per cent; the paragraph has to cite it, which is another check's. */
-function isRateOfLaw({ kind, keys }: Figure, { letterCase, sourceSupport }: Grounds): boolean {
+function isPercentOrSumOfSource({ kind, keys }: Figure, { letterCase, sourceSupport }: Grounds): boolean {
   return (
     (kind === 'percent' || kind === 'money') &&
     letterCase.sources.some(({ id }) => keys.every((key) => sourceSupport.get(id)?.has(`${kind}:${key}`)))

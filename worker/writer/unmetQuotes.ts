@@ -17,7 +17,7 @@ const QUOTATION = /[”“"«»]([^”“"«»]{8,200})[”“"«»]/gu;
  * the letter retells it without an answer: whoever told it should know before they pay.
  * @returns the words without quotation marks, in the order of the story
  */
-export function listUnmetQuotes(form: FormData, letter: Pick<Letter, 'body'>): string[] {
+export function listQuotesLetterDoesNotAnswer(form: FormData, letter: Pick<Letter, 'body'>): string[] {
   const story: unknown = form[STORY];
   if (typeof story !== 'string') return [];
   const told = joinWords(story);

@@ -7,12 +7,12 @@ import { AnswerError, buildBodyFromAnswer, parseModelAnswer } from './answer';
 import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, findLetterFaults, chooseRequiredContents, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
-import { listFurtherLaw } from './furtherLaw';
+import { listSharedLawNearToAnswers } from './furtherLaw';
 import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildLetterPrompt } from './prompt';
 import { writeLetterFromTemplateOnce } from './template';
-import { listUnmetQuotes } from './unmetQuotes';
+import { listQuotesLetterDoesNotAnswer } from './unmetQuotes';
 import { findUnusedTicks } from './unusedTicks';
 
 export interface WrittenLetter {
@@ -60,13 +60,14 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
       const rejected: Fault[] = [];
       let attempts = 1;
       if (model) {
-        const furtherLaw = listFurtherLaw(letterCase);
+        const furtherLaw = listSharedLawNearToAnswers(letterCase);
         const asked = await askModelUntilFaultless(
           model,
           collectGroundsForCheck(letterCase, outline, furtherLaw),
           signal,
         );
-        if (asked.letter) return { ...asked, letter: addUnmetQuotes(asked.letter, letterCase), writer: 'model' };
+        if (asked.letter)
+          return { ...asked, letter: addQuotesLetterDoesNotAnswer(asked.letter, letterCase), writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
         log.warn(
@@ -84,7 +85,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       const unusedTicks = findUnusedTicks(request, outline);
       return {
-        letter: addUnmetQuotes({ ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) }, letterCase),
+        letter: addQuotesLetterDoesNotAnswer({ ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) }, letterCase),
         writer: 'embedded',
         attempts,
         rejected: [...rejected, ...faults],
@@ -93,8 +94,8 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
   };
 }
 
-function addUnmetQuotes(letter: Letter, { form }: LetterCase): Letter {
-  const unmetQuotes = listUnmetQuotes(form, letter);
+function addQuotesLetterDoesNotAnswer(letter: Letter, { form }: LetterCase): Letter {
+  const unmetQuotes = listQuotesLetterDoesNotAnswer(form, letter);
   return unmetQuotes.length > 0 ? { ...letter, unmetQuotes } : letter;
 }
 

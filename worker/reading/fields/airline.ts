@@ -1,4 +1,4 @@
-import { findLabels } from '../labels';
+import { findLabelsWithValuePlaces } from '../labels';
 import { findRunMatchingPattern } from './labelled';
 import { markOnlyOneIfPageLegibleWithoutLabels, toUpperAlphanumeric, type Page, type Value } from './page';
 
@@ -12,7 +12,7 @@ const LONG_NUMBER = /^(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}$/;
  * `unless` says that another flies.
  */
 export function findAirlineCode(page: Page, labels: string[], excludingLabels: string[]): Value | undefined {
-  const numbers = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
+  const numbers = findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ places }) => {
     const number = places
       .map(({ words }) => findRunMatchingPattern(words, NUMBER))
       .find((value) => value !== undefined);

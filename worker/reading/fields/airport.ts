@@ -1,7 +1,7 @@
 import { findAirportCodes, isLargeAirport, areAirportsInSameTown, mentionsAirport } from '../airports';
 import type { Line } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findCellBelow, findLabels } from '../labels';
+import { findCellBelow, findLabelsWithValuePlaces } from '../labels';
 import type { Word } from '../pageText';
 import { createCheckGivingValueIfAgreed, type Page, type Value } from './page';
 
@@ -59,7 +59,7 @@ function doesPageMentionAirport(page: Page, code: string): boolean {
   return page.words.some(({ text }) => mentionsAirport(text, code));
 }
 
-function isCertainWithoutName({ code, word }: Code): boolean {
+function isCodeCertainWithoutAirportName({ code, word }: Code): boolean {
   return isLargeAirport(code) && word.confidence >= BARE_CONFIDENCE;
 }
 
@@ -67,7 +67,7 @@ function isCertainWithoutName({ code, word }: Code): boolean {
 function findCodesBesideLabels(page: Page, labels: string[], otherLabels: string[]): Code[] {
   const isOtherEndLabel = ({ text }: Word) =>
     otherLabels.some((label) => normaliseForComparison(label) === normaliseForComparison(text));
-  return findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
+  return findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     if (!leads) return [];
     const found = places.flatMap(({ words }) => {
       const until = words.findIndex(isOtherEndLabel);
@@ -89,7 +89,7 @@ function pickAirportCode(page: Page, words: Word[]): Code | undefined {
   const isTown = /^\p{L}/u.test(findWordsBelow(page, words)[0]?.text ?? '');
   return !isTown &&
     normaliseForComparison(code.word.text) === normaliseForComparison(code.code) &&
-    isCertainWithoutName(code)
+    isCodeCertainWithoutAirportName(code)
     ? code
     : undefined;
 }
@@ -136,8 +136,8 @@ function findCodePairs(page: Page, line: Line, { to }: Ends): [Code, Code][] {
   return isNumbered &&
     between.length > 0 &&
     between.every(isArrowOrLabel) &&
-    isCertainWithoutName(first) &&
-    isCertainWithoutName(last)
+    isCodeCertainWithoutAirportName(first) &&
+    isCodeCertainWithoutAirportName(last)
     ? [[first, last]]
     : [];
 }

@@ -1,6 +1,6 @@
 import { findOnlyAmountInKronor, FOREIGN } from '../amounts';
 import { joinWords } from '../cells';
-import { findLabels } from '../labels';
+import { findLabelsWithValuePlaces } from '../labels';
 import type { Word } from '../pageText';
 import {
   createCheckGivingValueIfAgreed,
@@ -13,7 +13,7 @@ import {
 /** A sum of money: beside the first label with one sum, or, where no labels are named, the only sum in kronor of the page. */
 export function findAmount(page: Page, labels: string[] | undefined): Value | undefined {
   for (const label of labels ?? []) {
-    const values = findLabels(page.lines, [label], page.labels).flatMap(({ places }) => {
+    const values = findLabelsWithValuePlaces(page.lines, [label], page.labels).flatMap(({ places }) => {
       const value = places.flatMap(({ words }) => parseAmountFromWords(words))[0];
       return value ? [value] : [];
     });
@@ -47,7 +47,7 @@ export function findUnanimousAmount(page: Page, labels: string[], excludedWords:
       .some((word) => excludedWords.some((other) => word.startsWith(other)));
   const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(joinWords(words))));
   const isWrittenAsMoney = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
-  const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {
+  const values = findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ places, before }) => {
     if (hasExcludedWord(before)) return [];
     const [value] = places.flatMap(({ words }) =>
       !hasExcludedWord(words) && isWrittenAsMoney(joinWords(words)) ? parseAmountFromWords(words) : [],

@@ -2,7 +2,7 @@ import type { ReadingField } from '../../../core/kinds/reading';
 import { joinPatternLines } from '../../../core/shared/patternLines';
 import { joinWords, type Cell } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels, beginsWithLabel } from '../labels';
+import { findLabelsWithValuePlaces, beginsWithLabel } from '../labels';
 import type { Word } from '../pageText';
 import { stripSurroundingMarks, findLowestConfidence, type Page, type Value } from './page';
 
@@ -65,7 +65,7 @@ function listPlausibleCompanyValue(value: string, words: Word[]): Value[] {
 
 /** Beside its label: what it is called, up to its form. */
 function findCompaniesBesideLabels(page: Page, labels: string[]): Value[] {
-  return findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
+  return findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     const [place] = places;
     if (!leads || !place) return [];
     const form = place.words.findIndex(({ text }) => FORM.test(text));

@@ -1,7 +1,7 @@
 import type { ReadingField } from '../../../core/kinds/reading';
 import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels } from '../labels';
+import { findLabelsWithValuePlaces } from '../labels';
 import { findDates } from '../moments';
 import type { Word } from '../pageText';
 import {
@@ -21,11 +21,11 @@ export function findLabelledValue(
   { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>,
 ): Value | undefined {
   const value = findValueBesideLabel(page, labels, pattern);
-  return unless ? keepIfOnlyLongNumberOnLegiblePage(page, unless, value) : value;
+  return unless ? markOnlyOneIfNoOtherLongNumber(page, unless, value) : value;
 }
 
 /** A value that stands for another when that is not on the page: none when another number may be the other. */
-function keepIfOnlyLongNumberOnLegiblePage(
+function markOnlyOneIfNoOtherLongNumber(
   page: Page,
   otherLabels: readonly string[],
   value: Value | undefined,
@@ -60,7 +60,7 @@ const MOST_GROUPS = 6;
 
 function findValueBesideLabel(page: Page, labels: string[], pattern: string | undefined): Value | undefined {
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
-  for (const { places, leads } of findLabels(page.lines, labels, page.labels))
+  for (const { places, leads } of findLabelsWithValuePlaces(page.lines, labels, page.labels))
     for (const { words } of places) {
       const value = whole ? findRunMatchingPattern(words, whole) : leads ? readWordsAsText(words) : undefined;
       if (value) return value;

@@ -1,6 +1,6 @@
 import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels, beginsWithLabel } from '../labels';
+import { findLabelsWithValuePlaces, beginsWithLabel } from '../labels';
 import { findLeadingSixDigitDate, findDates, findTimesOutsideDates, findDatesWithoutYear, type Span } from '../moments';
 import type { Word } from '../pageText';
 import {
@@ -17,7 +17,7 @@ export function findDate(page: Page, labels: string[] | undefined): Value | unde
   const era = { today: page.today, ahead: labels ? AHEAD : 0 };
   const findDatesWithOrWithoutYear = (text: string) =>
     pickFirstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era), findDatesWithoutYear(text, era));
-  for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
+  for (const { places } of findLabelsWithValuePlaces(page.lines, labels ?? [], page.labels))
     for (const { words } of places) {
       const spans = findWordSpans(words, findDatesWithOrWithoutYear);
       if (spans[0]) return toRecheckableValue(spans[0], findDatesWithOrWithoutYear);
@@ -34,7 +34,7 @@ export function findUnanimousDate(page: Page, labels: string[]): Value | undefin
   const era = { today: page.today, ahead: 0 };
   const findDatesInText = (text: string) =>
     pickFirstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
-  const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
+  const values = findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     const [span] = leads ? places.flatMap(({ words }) => findWordSpans(words, findDatesInText)) : [];
     return span ? [toRecheckableValue(span, findDatesInText)] : [];
   });
@@ -91,7 +91,7 @@ export function findDateTime(page: Page, labels: string[]): Value | undefined {
   const findDatesOfEra = (text: string) => findDates(text, era);
   const findDatesWithYear = (text: string) =>
     pickFirstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
-  const places = findLabels(page.lines, labels, page.labels).flatMap((each) =>
+  const places = findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap((each) =>
     each.places.map(({ words }) => ({
       words,
       find: ASKS_FOR_DAY.test(normaliseForComparison(each.label)) ? findDatesWithYear : findDatesOfEra,

@@ -1,6 +1,6 @@
 import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels } from '../labels';
+import { findLabelsWithValuePlaces } from '../labels';
 import { stripSurroundingMarks, findUnanimousValue, findLowestConfidence, type Page, type Value } from './page';
 
 const LONGEST = 80;
@@ -9,7 +9,7 @@ const NO_NAME = /\b(?:kr|sek|st|pcs|eur|usd|antal|qty)\b|:-|\d[.,]\d\d\b|@|https
 
 /** What was bought, beside a label that leads: one thing, called by words. */
 export function findProductName(page: Page, labels: string[]): Value | undefined {
-  const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }): Value[] => {
+  const values = findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ leads, places }): Value[] => {
     const [place] = places;
     if (!leads || !place) return [];
     const value = stripSurroundingMarks(joinWords(place.words));

@@ -1,6 +1,6 @@
 import type { ReadingField } from '../../../core/kinds/reading';
 import { joinWords } from '../cells';
-import { findLabels } from '../labels';
+import { findLabelsWithValuePlaces } from '../labels';
 import { findDates } from '../moments';
 import type { Word } from '../pageText';
 import {
@@ -29,7 +29,7 @@ export function findLabelledNumber(
   { labels, pattern, before = '' }: Extract<ReadingField, { type: 'number' }>,
 ): Value | undefined {
   const whole = new RegExp(`^(?:${pattern})$`, 'u');
-  const values = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
+  const values = findLabelsWithValuePlaces(page.lines, labels, page.labels).flatMap(({ places }) => {
     const [value] = places.flatMap(({ words }) => parseNumberFromWords(words, whole, page.today));
     return value ? [value] : [];
   });

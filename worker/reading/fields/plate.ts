@@ -1,6 +1,6 @@
 import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels } from '../labels';
+import { findLabelsWithValuePlaces } from '../labels';
 import type { Word } from '../pageText';
 import {
   isForeignCountrySign,
@@ -19,7 +19,7 @@ import {
 
 /** A registration number: beside its label, else the only one of the page. */
 export function findPlate(page: Page, labels: string[]): Value | undefined {
-  for (const { places } of findLabels(page.lines, labels, page.labels))
+  for (const { places } of findLabelsWithValuePlaces(page.lines, labels, page.labels))
     for (const { words } of places) {
       const [first] = findPlatesInWords(words, 2);
       if (first) return first;
@@ -43,11 +43,11 @@ const BEHIND_PLATE = 4;
 
 /** A plate with words of its owner's, or of another country: only alone beside its own label, since nothing else tells it. */
 function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
-  const nations = findLabels(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) =>
+  const nations = findLabelsWithValuePlaces(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) =>
     places.slice(0, 1).map(({ words }) => stripSurroundingMarks(joinWords(words))),
   );
   const foreign = nations.length > 0 && nations.every(isForeignCountrySign);
-  const found = findLabels(
+  const found = findLabelsWithValuePlaces(
     page.lines,
     labels.filter((label) => ASKS_FOR_PLATE.test(normaliseForComparison(label))),
     page.labels,

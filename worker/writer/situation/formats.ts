@@ -10,7 +10,7 @@ import {
   formatKilometres,
   formatKronor,
   formatLongDateValue,
-  formatLongMoment,
+  formatLongDateAndTime,
   formatNumber,
   formatPersonsOwnWords,
 } from '../dialect';
@@ -67,7 +67,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'priced
   day: (value, language) => formatLongDateValue(value, language).replace(/ \d{4}$/, ''),
   weekday: (value, language) => formatDateWithWeekday(value, language, true),
   weekdayShort: (value, language) => formatDateWithWeekday(value, language, false),
-  moment: (value, language) => formatLongMoment(value, language),
+  moment: (value, language) => formatLongDateAndTime(value, language),
   clock: formatClock,
   when: (value, language, [bare]) => describeSpan(value, language, true, bare !== undefined),
   whenShort: (value, language) => describeSpan(value, language, false),

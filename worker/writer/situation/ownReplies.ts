@@ -34,7 +34,7 @@ export class OwnReplies {
     const lines = sections.flatMap(({ paragraphs }) => paragraphs.flat());
     const alone = asked.filter((reply) =>
       lines.some(({ conditions }) =>
-        conditions.some((each) => isConditionOnReply(each, reply) && each.values?.length === 1),
+        conditions.some((each) => isConditionThatTickIsChosen(each, reply) && each.values?.length === 1),
       ),
     );
     return new OwnReplies(asked, new Set(alone));
@@ -49,7 +49,7 @@ export class OwnReplies {
   behind(conditions: readonly Condition[], context: AnswersContext): string[] {
     const met = this.#asked.filter((reply) =>
       conditions.some(
-        (each) => isConditionOnReply(each, reply) && (each.values?.length === 1 || !this.#metAlone.has(reply)),
+        (each) => isConditionThatTickIsChosen(each, reply) && (each.values?.length === 1 || !this.#metAlone.has(reply)),
       ),
     );
     return this.#tell(met, context);
@@ -107,6 +107,6 @@ function listTickConditionsOfRule(rule: unknown): Condition[] {
 
 const tickRule = z.object({ in: z.tuple([z.string(), z.object({ var: z.string() })]) });
 
-function isConditionOnReply({ path, negated, values }: Condition, { list, option }: OwnReply): boolean {
+function isConditionThatTickIsChosen({ path, negated, values }: Condition, { list, option }: OwnReply): boolean {
   return !negated && path.replace(/^form\./, '') === list && values !== undefined && values.includes(option);
 }
