@@ -23,6 +23,8 @@ import { LetterWritingInProgress } from './Writing';
 interface Props extends LetterStepProps {
   /** Shows field errors of the server at their fields; false when none of them belongs to a step. */
   onProblems: (problems: Problem[]) => boolean;
+  /** Leads to the question of a field. */
+  onQuestion: (path: string) => void;
   onBack: () => void;
   onNext: () => void;
   onFree: () => void;
@@ -31,7 +33,7 @@ interface Props extends LetterStepProps {
 
 /** The letter's beginning on paper, and what the whole costs. Entering this step writes the letter. */
 export default function PreviewStep(props: Props) {
-  const { form, answers, letterLanguage, update, head, onProblems, onBack, onStartOver } = props;
+  const { form, answers, letterLanguage, update, head, onProblems, onQuestion, onBack, onStartOver } = props;
   const { t } = useTranslation();
   const { state, retry } = useWrittenDraft(props);
   const refused = state.phase === 'failed' && state.error instanceof ApiError ? state.error.fields : undefined;
@@ -91,13 +93,8 @@ export default function PreviewStep(props: Props) {
               />
             )}
             {state.phase === 'ready' && (
-              <UnansweredQuotesNote
-                quotes={state.view.unmetQuotes ?? []}
-                // The other side's words are answered where the form asks for what they have said.
-                onAnswer={(message) => {
-                  if (!onProblems([{ path: OBJECTIONS, code: 'unmet', message }])) onBack();
-                }}
-              />
+              // The other side's words are answered where the form asks for what they have said.
+              <UnansweredQuotesNote quotes={state.view.unmetQuotes ?? []} onAnswer={() => onQuestion(OBJECTIONS)} />
             )}
             {state.phase === 'ready' && (
               <PurchaseOffer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
@@ -139,7 +136,7 @@ function UnprintedAnswers({ names }: { names: string[] }) {
 }
 
 /** Words that the person quotes and the letter only retells: if they were said against them, they should be answered. */
-function UnansweredQuotesNote({ quotes, onAnswer }: { quotes: string[]; onAnswer: (message: string) => void }) {
+function UnansweredQuotesNote({ quotes, onAnswer }: { quotes: string[]; onAnswer: () => void }) {
   const { t } = useTranslation();
   if (quotes.length === 0) return null;
   const quoted = quotes.map((quote) => t('preview.unmetQuotes.quoted', { quote }));
@@ -151,11 +148,7 @@ function UnansweredQuotesNote({ quotes, onAnswer }: { quotes: string[]; onAnswer
         ))}
       </ul>
       <p className="small">{t('preview.unmetQuotes.text')}</p>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => onAnswer(t('preview.unmetQuotes.atField', { quotes: quoted.join(', ') }))}
-      >
+      <button type="button" className="button button-quiet" onClick={onAnswer}>
         {t('preview.unmetQuotes.answer')}
       </button>
     </Note>

@@ -219,6 +219,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       () => goToStep(nextIndex),
     );
   };
+  /** To a question that was answered or passed over; whoever goes on from there is back where they came from. */
+  const goToQuestion = (path: string) =>
+    void navigate(`${linkTo(findIndexOfStepAskingFor(steps, path), { mark: CHANGE })}#${buildFieldId(path)}`);
   /** Field errors of the server lead to the step that asks for them. */
   const showProblemsAndGoToTheirStep = (problems: Problem[]) => {
     const place = walk.showProblems(problems);
@@ -263,9 +266,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             form={form}
             answers={clean}
             doubts={doubts}
-            onChange={(path) =>
-              void navigate(`${linkTo(findIndexOfStepAskingFor(steps, path), { mark: CHANGE })}#${buildFieldId(path)}`)
-            }
+            onChange={(path) => goToQuestion(path)}
             onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
             onBack={() => void navigate(-1)}
             onNext={() => goToStep(previewIndex)}
@@ -330,6 +331,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             {...shared}
             head={head}
             onProblems={showProblemsAndGoToTheirStep}
+            onQuestion={goToQuestion}
             onBack={() => goToStep(current - 1)}
             onNext={() => goToStep(current + 1)}
             onFree={() => void goToDownload()}
