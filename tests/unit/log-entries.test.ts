@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
 import {
-  describeEntryDetails,
+  describeEntryDetailsAndChanges,
   listRecordStateInWords,
   shortenLineAndTellIfWhole,
 } from '../../web/src/admin/logs/entries';
@@ -53,7 +53,7 @@ describe('what the log says of an entry', () => {
       before,
       after,
     };
-    return describeEntryDetails(entry, wordsFor(language, action)).replaceAll('\u00a0', ' ');
+    return describeEntryDetailsAndChanges(entry, wordsFor(language, action)).replaceAll('\u00a0', ' ');
   };
 
   test('words for keys and for values that have a fixed meaning', () => {

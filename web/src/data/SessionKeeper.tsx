@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { useToast } from '../ui/Toast';
-import { requestSignOut, fetchSession } from './readSession';
+import { requestSignOut, fetchSessionOrSignedOut } from './readSession';
 import type { Session, SessionState } from './session';
 import {
   chooseSignInFailureTextKey,
@@ -43,7 +43,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   const isAwaited = useRef(false);
 
   const refresh = useCallback(async () => {
-    const read = await fetchSession();
+    const read = await fetchSessionOrSignedOut();
     setSession(read);
     return read;
   }, []);
@@ -87,7 +87,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       } else if (isOurs) refused(message.error);
     });
     channel.current = opened;
-    void fetchSession().then(setSession);
+    void fetchSessionOrSignedOut().then(setSession);
     return () => {
       opened.close();
       clearInterval(watching.current);

@@ -1,11 +1,11 @@
 import { callApi } from './callApi';
-import { letterPath, type LetterKey } from './letters';
+import { buildLetterApiPath, type LetterKey } from './letters';
 
 /** The whole letter, once it is paid. */
-export const fetchLetterText = (key: LetterKey) => callApi('readLetterText', letterPath(key, '/text'));
+export const fetchLetterText = (key: LetterKey) => callApi('readLetterText', buildLetterApiPath(key, '/text'));
 
 export const deleteLetter = (key: LetterKey) =>
-  callApi('deleteLetter', letterPath(key, '/delete'), { method: 'POST', body: {} });
+  callApi('deleteLetter', buildLetterApiPath(key, '/delete'), { method: 'POST', body: {} });
 
 /** Everything about the letter in an archive: answers, files and what the record says. */
 export const buildLetterExportUrl = ({ id, token }: LetterKey) =>

@@ -18,11 +18,11 @@ export const isErrorThatLetterIsGone = (error: unknown) =>
   error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
-export const buildTokenQuery = (token: string | undefined): Record<string, string> =>
+export const buildTokenQueryIfNoCookies = (token: string | undefined): Record<string, string> =>
   token && !navigator.cookieEnabled ? { t: token } : {};
 
 /** The address of a call about the letter. */
-export const letterPath = ({ id, token }: LetterKey, tail = '', query: Record<string, string> = {}) => {
+export const buildLetterApiPath = ({ id, token }: LetterKey, tail = '', query: Record<string, string> = {}) => {
   const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();
   return `/api/letters/${encodeURIComponent(id)}${tail}${search ? `?${search}` : ''}`;
 };
@@ -46,14 +46,14 @@ export const draftLetter = (apiPath: string, { id, token }: LetterKey, { formDat
   );
 
 export const fetchLetterView = (key: LetterKey, language: Language) =>
-  callApi('readLetter', letterPath(key, '', { language }));
+  callApi('readLetter', buildLetterApiPath(key, '', { language }));
 
 /**
  * Tells that the browser came back from the payment page, so that the payment is looked up now. The address's token is used up
  * by this: where it let the browser in, the answer has another for the page's next calls.
  */
 export const reportReturnAndFetchLetter = (key: LetterKey, language: Language, sessionId?: string) =>
-  callApi('returnToLetter', letterPath(key, '/return', { language }), {
+  callApi('returnToLetter', buildLetterApiPath(key, '/return', { language }), {
     method: 'POST',
     body: sessionId ? { sessionId } : {},
   });
@@ -73,7 +73,7 @@ export function followLetter(
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = 1_500;
-  const events = new EventSource(letterPath(key, '/events', { language }));
+  const events = new EventSource(buildLetterApiPath(key, '/events', { language }));
   const stopFollowing = () => {
     stopped = true;
     events.close();

@@ -1,12 +1,12 @@
 import type { Language } from '../../../core/shared/languages';
 import type { DiscountResult } from '../../../core/shared/contracts/checkout';
 import { callApi } from './callApi';
-import { letterPath, type LetterKey } from './letters';
+import { buildLetterApiPath, type LetterKey } from './letters';
 
 export type { DiscountResult };
 
 export const applyOrRemoveDiscountCode = (key: LetterKey, code: string, language: Language) =>
-  callApi('checkDiscount', letterPath(key, '/discount', { language }), { method: 'POST', body: { code } });
+  callApi('checkDiscount', buildLetterApiPath(key, '/discount', { language }), { method: 'POST', body: { code } });
 
 interface Purchase {
   language: Language;

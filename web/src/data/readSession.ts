@@ -10,7 +10,7 @@ const isSession = (answer: unknown): answer is z.infer<typeof sessionSchema> =>
   (answer['user'] === null || (isRecord(answer['user']) && typeof answer['user']['uid'] === 'string'));
 
 /** Never fails: where the session can't be read, nobody is signed in. */
-export async function fetchSession(): Promise<Session> {
+export async function fetchSessionOrSignedOut(): Promise<Session> {
   try {
     const answer = await sendRequestWithRetries('/api/session');
     if (!isSession(answer)) throw new TypeError('not a session');

@@ -7,7 +7,7 @@ import { loadKindFormOnce, listKindsFollowUpsAndPaused } from '../data/kinds';
 import { reportReturnAndFetchLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
-import { readSavedAnswers } from '../wizard/answers/saved';
+import { readUnexpiredSavedAnswers } from '../wizard/answers/saved';
 import { readSituationOrNoSituation } from '../wizard/answers/situation';
 import './plain.css';
 
@@ -47,7 +47,7 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
   }, [id, language]);
 
   /** Opens the letter's form at a step: its place, or the type of one after the questions. */
-  const openFormAtStep = async (findStep: () => Promise<string>) => {
+  const openFormAtStepOrGoBack = async (findStep: () => Promise<string>) => {
     if (!id || !kind) return window.history.back();
     // A token that is being traded opens nothing any more: whoever clicks at once would meet an empty form.
     await traded.current;
@@ -61,7 +61,7 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
     // Kinds that have a preview page of their own are led back to it, the others to where they pay.
     const type = kind.routes?.preview ? 'preview' : 'payment';
     // Of a kind with situations the steps hang on the answers; where this browser has none, the step is named.
-    const saved = kind.situationField === undefined ? undefined : readSavedAnswers(kind.id, Date.now())?.form;
+    const saved = kind.situationField === undefined ? undefined : readUnexpiredSavedAnswers(kind.id, Date.now())?.form;
     const steps = await loadKindFormOnce(kind.id, language)
       .then((form) =>
         saved
@@ -88,12 +88,16 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
         <button
           type="button"
           className="button button-primary"
-          onClick={() => void openFormAtStep(findPreviewOrPaymentStep)}
+          onClick={() => void openFormAtStepOrGoBack(findPreviewOrPaymentStep)}
         >
           {t(kind ? 'canceled.payAgain' : 'common.tryAgain')}
         </button>
         {id && kind && (
-          <button type="button" className="button button-quiet" onClick={() => void openFormAtStep(async () => '0')}>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void openFormAtStepOrGoBack(async () => '0')}
+          >
             {t('canceled.toAnswers')}
           </button>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { ApiError } from '../data/http';
-import { buildTokenQuery } from '../data/letters';
+import { buildTokenQueryIfNoCookies } from '../data/letters';
 import { useSessionActions } from '../data/session';
 import {
   performActOfMailedLink,
@@ -73,7 +73,7 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
       const key = new URLSearchParams({
         step: '0',
         draft_id: answer.draftId,
-        ...buildTokenQuery(answer.token),
+        ...buildTokenQueryIfNoCookies(answer.token),
       });
       // Whoever pressed the button has said that the letter is theirs.
       void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), {

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/texts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadKindFormOnce, listKindsFollowUpsAndPaused, type KindForm, type KindSummary } from '../data/kinds';
-import { buildTokenQuery, type LetterView, type PreviewWithSources } from '../data/letters';
+import { buildTokenQueryIfNoCookies, type LetterView, type PreviewWithSources } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -97,7 +97,7 @@ function LetterPreviewAndPurchase({ from, handed, view: opened, preview, kind }:
   const contact = { name: 'userContact.name', email: 'userContact.email' };
   const query = new URLSearchParams({
     [from.isOwn ? 'draft_id' : 'letter_id']: opened.id,
-    ...buildTokenQuery(handed.token),
+    ...buildTokenQueryIfNoCookies(handed.token),
   });
   const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${query.toString()}`;
   const { buy, isBusy, problem, view } = usePurchase({

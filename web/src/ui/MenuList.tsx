@@ -26,7 +26,7 @@ export function MenuList({ label, items, head }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const listMenuItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useEffect(() => listMenuItems()[0]?.focus(), []);
-  const moveFocus = (event: KeyboardEvent) => {
+  const handleMenuKeyDown = (event: KeyboardEvent) => {
     const entries = listMenuItems();
     const at = entries.findIndex((entry) => entry === document.activeElement);
     const focus = (entry: HTMLElement | undefined) => {
@@ -51,7 +51,7 @@ export function MenuList({ label, items, head }: Props) {
   return (
     <div className="menu-panel">
       {head}
-      <ul ref={list} id={id} role="menu" aria-label={label} className="menu-list" onKeyDown={moveFocus}>
+      <ul ref={list} id={id} role="menu" aria-label={label} className="menu-list" onKeyDown={handleMenuKeyDown}>
         {items.map(({ id: itemId, label: words, icon, to, onSelect, isDanger }) => {
           const shared = {
             role: 'menuitem',

@@ -8,7 +8,7 @@ import { KindWordsProvider } from '../i18n/KindWords';
 import { Boundary } from '../ui/Boundary';
 import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
-import { readSavedAnswers } from './answers/saved';
+import { readUnexpiredSavedAnswers } from './answers/saved';
 import { readSituationOrNoSituation } from './answers/situation';
 import { StepFrame } from './steps/StepFrame';
 import { Steps } from './steps/Steps';
@@ -33,7 +33,8 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
   const [situation, setSituation] = useState(
     () =>
-      linked ?? readSituationOrNoSituation({ ...readSavedAnswers(kindId, Date.now())?.form, ...known?.form }, field),
+      linked ??
+      readSituationOrNoSituation({ ...readUnexpiredSavedAnswers(kindId, Date.now())?.form, ...known?.form }, field),
   );
   const { loaded, failed, retry } = useKindFormAndValidators(
     kindId,
@@ -68,7 +69,7 @@ function PausedKindNoticeOrChildren({ kindId, isPaused, children }: UnderwayProp
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [hasLetter] = useState(
-    () => query.has('draft_id') || readSavedAnswers(kindId, Date.now())?.draft !== undefined,
+    () => query.has('draft_id') || readUnexpiredSavedAnswers(kindId, Date.now())?.draft !== undefined,
   );
   return isPaused && !hasLetter ? (
     <Failure title={t('errors.kindPaused')} text={t('errors.kindPausedText')} />

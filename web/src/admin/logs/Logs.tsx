@@ -14,7 +14,7 @@ import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { AuditChainCheck } from './Chain';
-import { describeEntryDetails, getOrderIdOfEntry, shortenLineAndTellIfWhole } from './entries';
+import { describeEntryDetailsAndChanges, getOrderIdOfEntry, shortenLineAndTellIfWhole } from './entries';
 import { EntryDrawer } from './EntryDrawer';
 import { useAuditWords } from './useWords';
 import './logs.css';
@@ -97,7 +97,7 @@ function useLogColumns(open: (entry: Entry) => void): Column<Entry>[] {
         key: 'details',
         title: t('auditLog.details'),
         render: (entry) => {
-          const { text } = shortenLineAndTellIfWhole(describeEntryDetails(entry, wordsOf(entry)));
+          const { text } = shortenLineAndTellIfWhole(describeEntryDetailsAndChanges(entry, wordsOf(entry)));
           return (
             <Button type="link" className="admin-link" onClick={() => open(entry)}>
               {text || t('auditLog.show')}

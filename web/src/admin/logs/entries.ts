@@ -31,7 +31,7 @@ export function listRecordStateInWords(state: unknown, words: StateWords): Said[
  * What an entry says besides who did what, on one line: the admin's words, what changed from what to what, and what
  * stands only before or only after.
  */
-export function describeEntryDetails({ details, before, after }: Doing, words: StateWords): string {
+export function describeEntryDetailsAndChanges({ details, before, after }: Doing, words: StateWords): string {
   const [was, is] = [listRecordStateInWords(before, words), listRecordStateInWords(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));

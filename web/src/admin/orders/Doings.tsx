@@ -1,7 +1,7 @@
 import type { Doing } from '../../../../core/shared/contracts/admin/logs';
 import { useTranslation } from '../../i18n/texts';
 import { formatDayAndTimeWithSeconds } from '../formats';
-import { describeEntryDetails } from '../logs/entries';
+import { describeEntryDetailsAndChanges } from '../logs/entries';
 import { useAuditWords } from '../logs/useWords';
 
 /** What staff did about an order, in the audit log's words. */
@@ -19,7 +19,7 @@ export function StaffActionList({ doings }: { doings: readonly Doing[] }) {
           <span>
             {actionWords(doing.action)}
             <span className="admin-note order-who">
-              {[whoWords(doing), describeEntryDetails(doing, wordsOf(doing))].filter(Boolean).join(' · ')}
+              {[whoWords(doing), describeEntryDetailsAndChanges(doing, wordsOf(doing))].filter(Boolean).join(' · ')}
             </span>
           </span>
         </li>

@@ -11,7 +11,7 @@ import { formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { clearSavedAnswers } from '../../wizard/answers/saved';
-import { loadFormOfToday } from './answersForToday';
+import { loadCurrentFormOfSituationOrGeneral } from './answersForToday';
 import { fetchRowsAndComputeCaseFacts } from './caseFacts';
 import { buildPrefillFromCase, type Told } from './prefillFromCase';
 
@@ -27,7 +27,7 @@ export function LastStepChoices({ kind, content, told }: { kind: KindSummary; co
   const [facts, setFacts] = useState<RuleData>();
   useEffect(() => {
     let isGone = false;
-    loadFormOfToday(content, kind, language)
+    loadCurrentFormOfSituationOrGeneral(content, kind, language)
       .then((form) => fetchRowsAndComputeCaseFacts(content, form))
       .then(
         (read) => isGone || setFacts(read),
@@ -44,7 +44,11 @@ export function LastStepChoices({ kind, content, told }: { kind: KindSummary; co
     setBusy(step.id);
     setHasFailed(false);
     try {
-      const form = await loadFormOfToday({ situation: { id: step.id, name: step.name } }, step.kind, language);
+      const form = await loadCurrentFormOfSituationOrGeneral(
+        { situation: { id: step.id, name: step.name } },
+        step.kind,
+        language,
+      );
       clearSavedAnswers(step.kind.id);
       await navigate(pathTo(buildAddressOfLastStep(step)), {
         state: { prefill: { form: buildPrefillFromCase(step, form, content, told), letterLanguage: content.language } },

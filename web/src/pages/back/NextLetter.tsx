@@ -10,8 +10,8 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useNowToTheMinute } from '../../ui/useNow';
 import { Choice } from '../../wizard/widgets/Choice';
-import { clearSavedAnswers, readSavedAnswers } from '../../wizard/answers/saved';
-import { keepAnswersThatFormOffers, loadFormOfToday } from './answersForToday';
+import { clearSavedAnswers, readUnexpiredSavedAnswers } from '../../wizard/answers/saved';
+import { keepAnswersThatFormOffers, loadCurrentFormOfSituationOrGeneral } from './answersForToday';
 import { LastStepChoices } from './LastSteps';
 import {
   findFirstStepForReply,
@@ -53,14 +53,14 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const kind = listKindsAndFollowUps(answer).find(({ id }) => id === content.kind.id);
-  const isUnderway = Object.keys(readSavedAnswers(content.kind.id, now)?.form ?? {}).length > 0;
+  const isUnderway = Object.keys(readUnexpiredSavedAnswers(content.kind.id, now)?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
   const loadSituationForm = async (summary: KindSummary): Promise<KindForm | undefined> => {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      const loaded = form ?? (await loadFormOfToday(content, summary, language));
+      const loaded = form ?? (await loadCurrentFormOfSituationOrGeneral(content, summary, language));
       setForm(loaded);
       return loaded;
     } catch {
@@ -76,7 +76,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
     void loadSituationForm(kind);
     // The reply need not be in the page's language; without the words of the other one less of it is recognised.
     const other = LANGUAGES.find((each) => each !== language) ?? language;
-    loadFormOfToday(content, kind, other).then(setFormInOtherLanguage, () => undefined);
+    loadCurrentFormOfSituationOrGeneral(content, kind, other).then(setFormInOtherLanguage, () => undefined);
   };
   const listKnownForms = (own: KindForm) => (formInOtherLanguage ? [own, formInOtherLanguage] : [own]);
   const clearSavedAnswersAndBeginNextLetter = async () => {

@@ -28,7 +28,7 @@ export function keepAnswersThatFormOffers(
 }
 
 /** Today's form of the case's situation; the one in which a situation is still to be chosen where that one is gone. */
-export async function loadFormOfToday(
+export async function loadCurrentFormOfSituationOrGeneral(
   { situation }: Pick<SealedCase, 'situation'>,
   { id, situationField }: KindSummary,
   language: Language,

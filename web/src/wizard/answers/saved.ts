@@ -28,7 +28,11 @@ const KEEP = 7 * 86_400_000;
 const buildSavedAnswersKey = (kind: string) => `brevia:answers:${kind}`;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
-export function readSavedAnswers(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
+export function readUnexpiredSavedAnswers(
+  kind: string,
+  now: number,
+  storage?: Pick<Storage, 'getItem'>,
+): Saved | undefined {
   try {
     // The server, which renders pages too, has none.
     const value: unknown = JSON.parse((storage ?? localStorage).getItem(buildSavedAnswersKey(kind)) ?? 'null');
@@ -103,7 +107,8 @@ export function hasSavedAnswers(): boolean {
   try {
     return listSavedKeys().some(
       (name) =>
-        Object.keys(readSavedAnswers(name.slice(buildSavedAnswersKey('').length), Date.now())?.form ?? {}).length > 0,
+        Object.keys(readUnexpiredSavedAnswers(name.slice(buildSavedAnswersKey('').length), Date.now())?.form ?? {})
+          .length > 0,
     );
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { commitTyping, commitTypingBeforeOtherEvents } from '../fields/typing';
-import { clearSavedAnswers, FORGOTTEN, readSavedAnswers, writeSavedAnswers, type Saved } from './saved';
+import { clearSavedAnswers, FORGOTTEN, readUnexpiredSavedAnswers, writeSavedAnswers, type Saved } from './saved';
 
 /** What another page already knows, for example the category chosen at /create. */
 export interface Prefill {
@@ -18,7 +18,7 @@ const PAUSE = 300;
  */
 export function useSavedAnswers(kindId: string, prefill: Prefill | undefined) {
   const [{ answers, isResumed }, setState] = useState(() => {
-    const saved = readSavedAnswers(kindId, Date.now());
+    const saved = readUnexpiredSavedAnswers(kindId, Date.now());
     const before: Saved = saved ?? { form: {}, step: '', savedAt: Date.now() };
     const answers: Saved = prefill
       ? {

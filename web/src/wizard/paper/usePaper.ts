@@ -81,7 +81,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
     const values = await listReadValuesThatFitForm(latest.current.form, list, readFields, doesRowExistInTable);
     setState({ phase: 'read', source, values, ...(upload && { upload }) });
   };
-  const runReading = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
+  const runReadingWithTimeLimit = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
     call.current?.abort();
     const mine = new AbortController();
     call.current = mine;
@@ -107,7 +107,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       });
     deleteUploadNotInForm();
     setState({ phase: 'sending', name: file.name, progress: 0 });
-    return runReading('picture', async (signal) => {
+    return runReadingWithTimeLimit('picture', async (signal) => {
       const onProgress = (progress: number) =>
         setState((before) => (before.phase === 'sending' ? { ...before, progress } : before));
       const { kind } = latest.current.form;
@@ -127,7 +127,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
   const readPastedText = (text: string) => {
     deleteUploadNotInForm();
     setState({ phase: 'reading', source: 'text' });
-    return runReading('text', async (signal) => {
+    return runReadingWithTimeLimit('text', async (signal) => {
       const { kind } = latest.current.form;
       const answer = await withLetter((letter) =>
         requestReadingOfPastedText(text, { letter, kind: kind.id, field: list, language, signal }),

@@ -6,7 +6,7 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { cleanAnswers, writeField } from '../../../../core/shared/answers/fields';
 import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
-import { buildTokenQuery } from '../../data/letters';
+import { buildTokenQueryIfNoCookies } from '../../data/letters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { usePathTo } from '../../i18n/context';
 import { createLazyPart, loadLazyParts, orNothing } from '../../lazyPart';
@@ -232,7 +232,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
   const goToDownload = () => {
     const { draft } = answers;
-    const letter = { draft_id: draft?.id ?? '', ...buildTokenQuery(draft?.token) };
+    const letter = { draft_id: draft?.id ?? '', ...buildTokenQueryIfNoCookies(draft?.token) };
     if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
     const key = new URLSearchParams(letter);
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });

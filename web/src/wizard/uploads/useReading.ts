@@ -36,7 +36,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
   }
   const call = useRef<AbortController>(undefined);
 
-  const requestReading = () => {
+  const requestReadingUnlessUnderWay = () => {
     if (call.current) return;
     const mine = new AbortController();
     call.current = mine;
@@ -59,14 +59,14 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
   };
   const beginReading = () => {
     setReading({ phase: 'reading' });
-    requestReading();
+    requestReadingUnlessUnderWay();
   };
   const cancelReading = () => call.current?.abort();
   const closeReading = () => setReading({ phase: 'none' });
 
   const startUnasked = useEffectEvent(() => {
     onBegun();
-    requestReading();
+    requestReadingUnlessUnderWay();
   });
   useEffect(() => {
     if (isToRead) startUnasked();

@@ -154,7 +154,7 @@ export function useUploads(
     setCut(files.filter(({ pagesLeftOut }) => pagesLeftOut));
     onTaken(files);
   };
-  const sendWaitingFiles = async (): Promise<void> => {
+  const uploadWaitingFilesThenTakeIntoForm = async (): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     const { signal } = calls.current;
@@ -189,7 +189,7 @@ export function useUploads(
     undoable.current = undefined;
     setRemoved(undefined);
   };
-  const queueFilesForUpload = (files: readonly File[]) => {
+  const queueFilesAndStartUpload = (files: readonly File[]) => {
     if (files.length === 0) return;
     deleteLastRemovedForGood();
     setLost([]);
@@ -208,22 +208,22 @@ export function useUploads(
     changeUploadItems((all) => [...all, ...chosen]);
     const first = chosen.find(({ reason }) => reason)?.reason;
     if (first) toast(first.title, first.text);
-    void sendWaitingFiles();
+    void uploadWaitingFilesThenTakeIntoForm();
   };
   const retryUpload = (key: number) => {
     patchUploadItem(key, { state: 'waiting', progress: 0 });
-    void sendWaitingFiles();
+    void uploadWaitingFilesThenTakeIntoForm();
   };
   /** Leaves a chosen file out; the others then go on. */
   const removeUploadAndSendWaitingFiles = (key: number) => {
     const item = current.current.find((each) => each.key === key);
     if (item?.upload) deleteUpload(item.upload.id, getTokenOfDraftIfAny());
     changeUploadItems((all) => all.filter((each) => each.key !== key));
-    void sendWaitingFiles();
+    void uploadWaitingFilesThenTakeIntoForm();
   };
   const removeFailedItemsAndSendWaitingFiles = () => {
     changeUploadItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
-    void sendWaitingFiles();
+    void uploadWaitingFilesThenTakeIntoForm();
   };
   const cancelAndDeleteAllUploads = () => {
     calls.current.abort();
@@ -306,7 +306,7 @@ export function useUploads(
     removed,
     lost,
     cut,
-    add: queueFilesForUpload,
+    add: queueFilesAndStartUpload,
     retry: retryUpload,
     discard: removeUploadAndSendWaitingFiles,
     discardFailed: removeFailedItemsAndSendWaitingFiles,

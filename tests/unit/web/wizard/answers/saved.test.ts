@@ -1,4 +1,4 @@
-import { readSavedAnswers } from '../../../../../web/src/wizard/answers/saved';
+import { readUnexpiredSavedAnswers } from '../../../../../web/src/wizard/answers/saved';
 
 describe('answers kept in the browser', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -11,12 +11,12 @@ describe('answers kept in the browser', () => {
   };
 
   test('come back for a week', () => {
-    expect(readSavedAnswers('claim', NOW, kept(saved))).toEqual(saved);
-    expect(readSavedAnswers('claim', NOW + 7 * 86_400_000, kept(saved))).toBeUndefined();
+    expect(readUnexpiredSavedAnswers('claim', NOW, kept(saved))).toEqual(saved);
+    expect(readUnexpiredSavedAnswers('claim', NOW + 7 * 86_400_000, kept(saved))).toBeUndefined();
   });
 
   test.each([['{'], ['null'], ['[]'], ['{"form":1,"savedAt":1}']])('%s counts as none', (text) =>
-    expect(readSavedAnswers('claim', NOW, kept(text))).toBeUndefined(),
+    expect(readUnexpiredSavedAnswers('claim', NOW, kept(text))).toBeUndefined(),
   );
 
   test('are none where storage is off', () => {
@@ -25,6 +25,6 @@ describe('answers kept in the browser', () => {
         throw new Error('denied');
       },
     };
-    expect(readSavedAnswers('claim', NOW, off)).toBeUndefined();
+    expect(readUnexpiredSavedAnswers('claim', NOW, off)).toBeUndefined();
   });
 });
