@@ -6,7 +6,7 @@ import { seedOrDisableSandboxCodes } from '../core/records/sandboxDiscounts';
 import { recordRefundsOfFormerVersions } from '../core/records/bookedRefunds';
 import { dropFormerIndexes } from '../core/records/indexes';
 import { migrateOldCitations } from '../core/records/sources';
-import { installTemporalRuntime } from './runtime';
+import { installTemporalRuntimeAndGetMetricsReader } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
 import { serveMetricsAndHealth } from './pages';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   deleteSecretsFromEnv(process.env);
   const log = createLog(config, 'worker');
   if (!canIsolateChildren()) log.warn(NOT_APART);
-  const temporalMetrics = await installTemporalRuntime(config, log);
+  const temporalMetrics = await installTemporalRuntimeAndGetMetricsReader(config, log);
   const services = await openServices(config, log);
   await recordRefundsOfFormerVersions(services.database);
   await dropFormerIndexes(services.database.db);

@@ -13,7 +13,7 @@ const PATIENCE = 2_000;
  * Sets up Temporal's side of this process: its lines go to our log, and where metrics are asked for, it counts its own.
  * @returns what reads those, as Prometheus writes them; '' without METRICS_PORT
  */
-export async function installTemporalRuntime(
+export async function installTemporalRuntimeAndGetMetricsReader(
   config: Pick<Config, 'METRICS_PORT'>,
   log: Logger,
 ): Promise<() => Promise<string>> {

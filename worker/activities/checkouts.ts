@@ -91,7 +91,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   }
 
   /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
-  async function closeAndSettlePayableCheckouts(letterId: string, existing?: LetterRecord): Promise<LetterRecord> {
+  async function closeAndSettleUnheldCheckouts(letterId: string, existing?: LetterRecord): Promise<LetterRecord> {
     const record = existing ?? (await letters.read(letterId));
     const open = listPayableCheckouts(record).filter(({ status }) => status !== 'held');
     for (const checkout of open) await closeCheckoutAndSettle(record, checkout);
@@ -126,7 +126,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             }
           }
           assertPriceEqualsShownPrice(price.total, shown);
-          const closed = await closeAndSettlePayableCheckouts(letterId, record);
+          const closed = await closeAndSettleUnheldCheckouts(letterId, record);
           if (findPaidCheckout(closed)) throw new AppError('payment_already_made');
           const { price: reserved } = await reserveDiscountAndComputePrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
@@ -160,7 +160,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
     lookAtSession: (letterId, sessionId, known) => readSessionAtProvider(services, letterId, sessionId, known),
     endSession: (letterId, sessionId) => expireSessionAtProvider(services, letterId, sessionId),
     closeCheckout: async (letterId) =>
-      findPaidCheckout(await closeAndSettlePayableCheckouts(letterId)) ? 'paid' : 'closed',
+      findPaidCheckout(await closeAndSettleUnheldCheckouts(letterId)) ? 'paid' : 'closed',
 
     async settleCheckout(letterId, sessionId) {
       const settlement = await recordSessionFindingAndSettle(
@@ -170,7 +170,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         await readSessionAtProvider(services, letterId, sessionId),
       );
       if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key)
-        await closeAndSettlePayableCheckouts(letterId);
+        await closeAndSettleUnheldCheckouts(letterId);
       return settlement;
     },
   };

@@ -23,7 +23,11 @@ import type { Services } from './services';
 import { recordSessionFindingAndSettle } from './sessions';
 
 /** Writes the letter from the form as it stands, and keeps it with the form it came from. */
-async function writeAndStoreDraft(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
+async function writeAndStoreDraftUnlessUpToDate(
+  services: Services,
+  letterId: string,
+  signal: AbortSignal,
+): Promise<DraftResult> {
   const { letters, kinds, writer, log } = services;
   const record = await letters.read(letterId);
   if (record.reviewed?.revision === record.revision) return { revision: record.revision, hash: record.reviewed.hash };
@@ -49,7 +53,7 @@ export function createRecordActivities(services: Services): RecordActivities {
   const { database, letters } = services;
   return {
     writeLetter: (letterId) =>
-      turnRefusalIntoResult(() => writeAndStoreDraft(services, letterId, new AbortController().signal)),
+      turnRefusalIntoResult(() => writeAndStoreDraftUnlessUpToDate(services, letterId, new AbortController().signal)),
 
     applyDiscount: (letterId, code) =>
       turnRefusalIntoResult(async () => {
@@ -115,6 +119,8 @@ export function createRecordActivities(services: Services): RecordActivities {
 export function createWriterActivities(services: Services): WriterActivities {
   return {
     writeLetterByModel: (letterId) =>
-      turnRefusalIntoResult(() => runWithHeartbeat((signal) => writeAndStoreDraft(services, letterId, signal))),
+      turnRefusalIntoResult(() =>
+        runWithHeartbeat((signal) => writeAndStoreDraftUnlessUpToDate(services, letterId, signal)),
+      ),
   };
 }

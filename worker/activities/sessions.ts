@@ -28,7 +28,9 @@ export function readSessionAtProvider(
   sessionId: string,
   { isExpected = false }: { isExpected?: boolean } = {},
 ): Promise<SessionFinding> {
-  return askProviderAndClassifySession(services, letterId, isExpected, () => services.payments.readSession(sessionId));
+  return classifySessionAndRememberPayment(services, letterId, isExpected, () =>
+    services.payments.readSession(sessionId),
+  );
 }
 
 /** Closes a session's page, if it is open still, and says how the session ended. */
@@ -37,7 +39,7 @@ export function expireSessionAtProvider(
   letterId: string,
   sessionId: string,
 ): Promise<SessionFinding> {
-  return askProviderAndClassifySession(services, letterId, false, () => services.payments.expireSession(sessionId));
+  return classifySessionAndRememberPayment(services, letterId, false, () => services.payments.expireSession(sessionId));
 }
 
 /**
@@ -45,7 +47,7 @@ export function expireSessionAtProvider(
  * another service's is `unknown` for good: asking again would get the same answer for ever.
  * @throws Error on an outage
  */
-async function askProviderAndClassifySession(
+async function classifySessionAndRememberPayment(
   { config, database }: Services,
   letterId: string,
   isExpected: boolean,

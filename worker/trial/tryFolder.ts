@@ -59,7 +59,7 @@ export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<T
   if (found.every(({ minor }) => minor)) found.push(...findProblemsOfExampleLetters(kind));
   const shown =
     situation !== undefined && listSituationIdsUnlessChosen(version).includes(situation) ? situation : undefined;
-  const preview = await buildWizardPreview(version, shown, found, folder);
+  const preview = await buildWizardPreviewOrAddProblem(version, shown, found, folder);
   const report: TrialReport = {
     hash: version.hash,
     id: version.manifest.id,
@@ -81,7 +81,7 @@ function locateTranslationGap(
   return { file: name.startsWith('..') ? place.file : name, pointer: place.pointer };
 }
 
-async function buildWizardPreview(
+async function buildWizardPreviewOrAddProblem(
   version: KindVersion,
   situation: string | undefined,
   problems: KindProblem[],

@@ -78,7 +78,7 @@ export function findLetterFaults(letter: Letter, caseGrounds: Grounds, needs: Ne
     ...faults,
     ...findLengthFaults(letter.body, text, grounds, needs),
     ...findLanguageFaults(letter.language, texts, grounds),
-    ...findMissingContents(letter, texts, { grounds, needs }),
+    ...findMissingContentsAndAlteredTables(letter, texts, { grounds, needs }),
   ];
 }
 
@@ -311,7 +311,7 @@ const readOutline = memoisePerObject((grounds: Grounds): OutlineContents => {
 });
 
 /** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
-function findMissingContents(
+function findMissingContentsAndAlteredTables(
   letter: Letter,
   texts: readonly string[],
   { grounds, needs }: { grounds: Grounds; needs: Needs },

@@ -15,7 +15,7 @@ import { describeFactsWithFormulas } from './factsInWords';
 import { listSharedLawNearToAnswers } from './furtherLaw';
 import { ARGUE_FREELY, FOLLOW_OUTLINE } from './instructions';
 import { formatValue } from './situation/formats';
-import { collectSituationMaterial } from './situation/material';
+import { collectSectionsWithUsedAndUnusedLines } from './situation/material';
 import { findOptionLabel } from '../../core/shared/answers/optionLabel';
 
 /** The messages for a chat model. What people wrote stands in the data part only. */
@@ -78,7 +78,7 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
     today,
     // A situation's demands have days of their own.
     ...(!kind.situation && { replyBy: formatLongDateValue(replyBy, language) }),
-    answers: describeAnswersForModel(letterCase),
+    answers: describeAnswersWithoutContactForModel(letterCase),
     ...(kind.situation
       ? describeFactsWithFormulas(letterCase)
       : { facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) }),
@@ -87,7 +87,7 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
     ...(kind.situation
       ? {
           furtherLaw: toLawForModel(listSharedLawNearToAnswers(letterCase)),
-          material: collectSituationMaterial(letterCase, kind.situation),
+          material: collectSectionsWithUsedAndUnusedLines(letterCase, kind.situation),
           ...collectTablesAndDocuments(outline, demands),
         }
       : { outline: buildAnswerFromLetter(outline, demands) }),
@@ -106,7 +106,7 @@ function collectTablesAndDocuments(outline: Letter, demands: Demand[]): object {
 }
 
 /** What was asked and answered, rows as rows, choices and days in words; without whom it is from. */
-function describeAnswersForModel({
+function describeAnswersWithoutContactForModel({
   kind,
   language,
   form,

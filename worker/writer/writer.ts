@@ -61,7 +61,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
       let attempts = 1;
       if (model) {
         const furtherLaw = listSharedLawNearToAnswers(letterCase);
-        const asked = await askModelUntilFaultless(
+        const asked = await askModelUntilFaultlessOrOutOfTries(
           model,
           collectGroundsForCheck(letterCase, outline, furtherLaw),
           signal,
@@ -105,7 +105,7 @@ interface Asked {
   rejected: Fault[];
 }
 
-async function askModelUntilFaultless(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
+async function askModelUntilFaultlessOrOutOfTries(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
   const { letterCase, outline } = grounds;
   const first = buildLetterPrompt(letterCase, outline);
   const leftOutPoints = readFirstSentencesOfLeftOutPoints(letterCase.form);

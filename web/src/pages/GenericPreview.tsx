@@ -32,7 +32,7 @@ interface FormAddress {
  * The preview as a page (/preview, and the kinds' own); without the navigation's state there is nothing to
  * show.
  */
-export default function HandedLetterPreviewPage({
+export default function HandedLetterPreviewOrRedirect({
   form = { address: '/create', isOwn: false },
 }: {
   form?: FormAddress;

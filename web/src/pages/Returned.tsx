@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/texts';
 import { NoScriptNotice } from '../ui/NeedsScript';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { LetterDoneStep } from '../wizard/download/LetterDone';
+import { LetterDoneWaitingOrDeletedStep } from '../wizard/download/LetterDone';
 import { readPreviewState } from '../wizard/purchase/previewState';
 import '../wizard/wizard.css';
 
@@ -26,7 +26,7 @@ export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
   if (!id) return <LeaveOrNoteOnReturnWithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
-      <LetterDoneStep
+      <LetterDoneWaitingOrDeletedStep
         letter={{ id, token }}
         returned={{ sessionId }}
         onUnpaid={(kindId, unpaidToken) => {

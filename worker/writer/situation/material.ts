@@ -37,7 +37,7 @@ export interface Material {
  * The whole of a situation for whoever argues freely from it: every sentence that its letter can have, those whose
  * conditions hold with the case's values, the others with what they need.
  */
-export function collectSituationMaterial(letterCase: LetterCase, situation: ChosenSituation): Material[] {
+export function collectSectionsWithUsedAndUnusedLines(letterCase: LetterCase, situation: ChosenSituation): Material[] {
   const context = createLetterContext(letterCase, situation);
   const reader = new SheetReader(letterCase.kind, situation, letterCase.language);
   return situation.parts.flatMap((part) => {

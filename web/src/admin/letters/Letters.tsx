@@ -18,7 +18,7 @@ const STATUSES = ['preview', 'paid', 'delivered'] as const;
 const ATTENTION = ['paidNotDelivered', 'failed'] as const;
 
 /** Letters from when somebody begins to write until they are deleted: the tab Brev på väg. */
-export default function Letters() {
+export default function LetterListOrRedirectToOrder() {
   const pathTo = usePathTo();
   const [params] = useSearchParams();
   const named = params.get('letter');

@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** "Klart": the letter, what to do next, and when everything is deleted. Follows payment, PDF and mail as they happen. */
-export function LetterDoneStep({ letter: named, returned, onUnpaid, onAnother, onPaid }: Props) {
+export function LetterDoneWaitingOrDeletedStep({ letter: named, returned, onUnpaid, onAnother, onPaid }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

@@ -25,10 +25,18 @@ interface Props {
 export default function PaperCardIfOffered({ access, validator, isFresh }: Props) {
   const list = access.form.kind.paper?.upload ?? '';
   const rules = access.form.kind.uploads[list];
-  return rules ? <PaperCard access={access} validator={validator} isFresh={isFresh} list={list} rules={rules} /> : null;
+  return rules ? (
+    <PaperCardOrReopenButton access={access} validator={validator} isFresh={isFresh} list={list} rules={rules} />
+  ) : null;
 }
 
-function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: string; rules: UploadRules }) {
+function PaperCardOrReopenButton({
+  access,
+  validator,
+  isFresh,
+  list,
+  rules,
+}: Props & { list: string; rules: UploadRules }) {
   const { t } = useTranslation();
   const { state, choose, paste, close } = usePaperReading(access, list, rules);
   const [isOpen, setIsOpen] = useState(isFresh);

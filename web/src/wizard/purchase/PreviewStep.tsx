@@ -97,7 +97,12 @@ export default function PreviewStep(props: Props) {
               <UnansweredQuotesNote quotes={state.view.unmetQuotes ?? []} onAnswer={() => onQuestion(OBJECTIONS)} />
             )}
             {state.phase === 'ready' && (
-              <PurchaseOffer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
+              <PurchaseBoxOrAlreadyPaidNote
+                {...props}
+                view={state.view}
+                letter={answers.draft}
+                preview={state.preview}
+              />
             )}
             <div className="preview-ways">
               <BackButton label={t('preview.backToForm')} onClick={onBack} />
@@ -161,7 +166,16 @@ interface OfferProps extends Props {
   preview: PreviewWithSources;
 }
 
-function PurchaseOffer({ form, answers, view: opened, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
+function PurchaseBoxOrAlreadyPaidNote({
+  form,
+  answers,
+  view: opened,
+  letter,
+  discount,
+  onDiscount,
+  onNext,
+  onFree,
+}: OfferProps) {
   const { t } = useTranslation();
   const { buy, isBusy, problem, view } = usePurchase({
     kind: form.kind,

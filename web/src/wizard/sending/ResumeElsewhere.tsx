@@ -16,7 +16,7 @@ import './sending.css';
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** "Send me a link": keeps the answers so far on the server and mails a link, by which the person goes on with them elsewhere. */
-export default function ResumeLinkForm({
+export default function ResumeLinkButtonAndForm({
   access: { form, answers, update },
 }: {
   access: Pick<LetterAccess, 'form' | 'answers' | 'update'>;

@@ -10,7 +10,7 @@ import { Note } from '../../ui/Note';
 import { downloadFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
 import { SendingStatus } from './Sent';
-import { SendForPersonForm } from './WeSend';
+import { SendForPersonButtonAndForm } from './WeSend';
 import './sending.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export default function WaysToSendLetter({ letter, view, onRefresh }: Props) {
           <SendingStatus letter={letter} sending={view.sending} view={view} onRefresh={onRefresh} />
         ) : (
           view.sending.isOffered && (
-            <SendForPersonForm letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />
+            <SendForPersonButtonAndForm letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />
           )
         ))}
       {whole && <SendByOwnMail whole={whole} />}

@@ -20,7 +20,7 @@ const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const PLAN = ['planLink', 'planMail', 'planProof', 'planOnce'] as const;
 
 /** Has the letter sent in the person's name: asked for here, and confirmed by a link that is mailed to them. */
-export function SendForPersonForm({ letter, view, sending, onRefresh }: Props) {
+export function SendForPersonButtonAndForm({ letter, view, sending, onRefresh }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(false);

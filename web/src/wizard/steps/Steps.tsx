@@ -55,7 +55,7 @@ const PaymentStep = createLazyPart(PAYMENT, () => import('../purchase/PaymentSte
 const HandedLetter = lazy(() => import('./HandedLetter'));
 const ResumeElsewhere = lazy(() => orNothing(withSendingTexts(import('../sending/ResumeElsewhere'))));
 const LetterDoneStep = lazy(() =>
-  import('../download/LetterDone').then(({ LetterDoneStep: done }) => ({ default: done })),
+  import('../download/LetterDone').then(({ LetterDoneWaitingOrDeletedStep: done }) => ({ default: done })),
 );
 
 interface Props extends LoadedForm {
