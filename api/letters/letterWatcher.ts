@@ -65,7 +65,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
     }
   }
 
-  async function checkFollowedLettersForChanges(): Promise<void> {
+  async function notifyFollowersOfChangedLetters(): Promise<void> {
     const changed: string[] = [];
     for (const ids of splitIntoPages([...followers.keys()], PAGE.marks)) {
       const marks = await readFingerprintsOfLiving(ids);
@@ -84,7 +84,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
   const timer = setInterval(() => {
     if (isLooking || followers.size === 0) return;
     isLooking = true;
-    checkFollowedLettersForChanges()
+    notifyFollowersOfChangedLetters()
       .then(
         () => {
           isLost = false;

@@ -43,7 +43,7 @@ const NOT_JUDGING = new Set([
 /** The fields of a kind's schema, those under conditions included, in order of their first mention. */
 export function listSchemaFields(schema: JsonSchema): Field[] {
   const fields = new Map<string, Field>();
-  collectFieldsOfNode(schema, { prefix: '', always: true }, [], fields);
+  addFieldsOfNode(schema, { prefix: '', always: true }, [], fields);
   return [...fields.values()];
 }
 
@@ -55,7 +55,7 @@ interface Surroundings {
   within?: string;
 }
 
-function collectFieldsOfNode(
+function addFieldsOfNode(
   schema: unknown,
   around: Surroundings,
   schemaPath: JsonPath,
@@ -70,9 +70,9 @@ function collectFieldsOfNode(
     const path = prefix + name;
     const at = [...schemaPath, 'properties', name];
     addField(node, path, at, within, fields);
-    collectFieldsOfNode(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
+    addFieldsOfNode(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
     if (isRecord(node['items']))
-      collectFieldsOfNode(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
+      addFieldsOfNode(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
   }
   for (const name of required) {
     const field = fields.get(prefix + String(name));
@@ -80,9 +80,9 @@ function collectFieldsOfNode(
     if (field && always) field.required = true;
   }
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  parts.forEach((part, index) => collectFieldsOfNode(part, around, [...schemaPath, 'allOf', index], fields));
+  parts.forEach((part, index) => addFieldsOfNode(part, around, [...schemaPath, 'allOf', index], fields));
   for (const branch of ['then', 'else'])
-    collectFieldsOfNode(schema[branch], { ...around, always: false }, [...schemaPath, branch], fields);
+    addFieldsOfNode(schema[branch], { ...around, always: false }, [...schemaPath, branch], fields);
 }
 
 function addField(

@@ -41,7 +41,7 @@ interface Era {
  */
 export function findDates(text: string, era: Era): Span[] {
   const found: Span[] = [];
-  const collectDates = (pattern: RegExp, read: (groups: string[]) => (string | undefined)[]) => {
+  const addDatesOfPattern = (pattern: RegExp, read: (groups: string[]) => (string | undefined)[]) => {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((each) => start < each.end && end > each.start)) continue;
@@ -51,34 +51,34 @@ export function findDates(text: string, era: Era): Span[] {
       if (days.length === 1 && days[0] !== undefined) found.push({ value: days[0], start, end });
     }
   };
-  collectDates(
+  addDatesOfPattern(
     /(?<![\d.,/-])(20\d\d) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/-])/g,
     ([year = '', , month = '', day = '']) => [toIsoDate(year, month, day)],
   );
-  collectDates(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [
+  addDatesOfPattern(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [
     toIsoDate(year, month, day),
   ]);
-  collectDates(
+  addDatesOfPattern(
     /(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g,
     ([day = '', , month = '', year = '']) => [toIsoDate(year, month, day)],
   );
-  collectDates(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [
+  addDatesOfPattern(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [
     toIsoDate(year, month, day),
   ]);
-  collectDates(
+  addDatesOfPattern(
     /(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) ?- ?(20\d\d|\d\d)(?![\d.,/-])/g,
     ([day = '', month = '', year = '']) => [toIsoDate(expandYear(year), month, day)],
   );
   // Two figures for the year: day first after full stops, year first after hyphens; another reading that fits makes it none.
-  collectDates(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [
+  addDatesOfPattern(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [
     toIsoDate(`20${c}`, b, a),
     toIsoDate(`20${a}`, b, c),
   ]);
-  collectDates(
+  addDatesOfPattern(
     new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?[ae]?)? ?(${MONTH})\\.?,? ?[-'’]?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'),
     ([day = '', month = '', year = '']) => [toIsoDate(expandYear(year), String(parseMonthNumber(month)), day)],
   );
-  collectDates(
+  addDatesOfPattern(
     new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'),
     ([month = '', day = '', year = '']) => [toIsoDate(year, String(parseMonthNumber(month)), day)],
   );

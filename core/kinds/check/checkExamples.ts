@@ -19,7 +19,7 @@ export interface SoundExample {
 }
 
 /** examples/*.json: each form passes, can be helped, and cites sources that apply to it. */
-export function checkExamples(inspection: Inspection): SoundExample[] {
+export function reportExampleFaultsAndListSound(inspection: Inspection): SoundExample[] {
   const { kind, report } = inspection;
   const sound: SoundExample[] = [];
   const shown = new Map<string, string>();
@@ -36,7 +36,7 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
     const form = cleanExampleFormOrReportErrors(inspection, file, example);
     if (!form) continue;
     sound.push({ example, form });
-    checkExampleOutcome(inspection, file, example, form);
+    reportStopsAndWrongCitesOfExample(inspection, file, example, form);
   }
   if (Object.keys(kind.examples).length === 0)
     report('examples', [], wordsTemplate`at least one example is needed: rules and letters are tried on them`);
@@ -72,7 +72,7 @@ function cleanExampleFormOrReportErrors(
   return result.form;
 }
 
-function checkExampleOutcome(
+function reportStopsAndWrongCitesOfExample(
   { kind, report }: Inspection,
   file: string,
   example: Example,

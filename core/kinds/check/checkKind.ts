@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { readKinds, type KindFolder } from '../load';
 import { createProblemAt, wordsTemplate, type KindProblem } from '../problems';
-import { checkExamples } from './checkExamples';
+import { reportExampleFaultsAndListSound } from './checkExamples';
 import { checkFiles } from './checkFiles';
-import { checkLookups, checkPresetForEveryAnswer } from './checkLookups';
-import { checkManifest } from './checkManifest';
+import { reportLookupAndSuggestionFaults, reportAnswersWithoutPreset } from './checkLookups';
+import { reportManifestFaults } from './checkManifest';
 import { reportRulesNoExampleReaches } from './checkReach';
-import { checkRules } from './checkRules';
-import { checkSchemaAndTellIfUsable, checkSchemaCompiles } from './checkSchema';
+import { reportRuleFaults } from './checkRules';
+import { reportSchemaFaultsAndTellIfUsable, reportCompileErrorAndTellIfCompiles } from './checkSchema';
 import {
   checkFollowUpSettings,
   checkReplySettings,
@@ -17,10 +17,10 @@ import {
   type SituationFolder,
 } from './checkSituations';
 import { reportSlotAndMarkupFaults } from './checkSlots';
-import { checkTemplates } from './checkTemplates';
-import { checkTexts } from './checkTexts';
-import { checkUi } from './checkUi';
-import { checkUploads } from './checkUploads';
+import { reportTemplateFaults } from './checkTemplates';
+import { reportTextFaults } from './checkTexts';
+import { reportUiFaults } from './checkUi';
+import { reportUploadFaults } from './checkUploads';
 import { createInspection, NO_DAY, type Inspection } from './inspection';
 
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
@@ -29,16 +29,16 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const name = path.basename(folder.folder);
   if (name !== folder.version.manifest.id)
     inspection.remark('kind.json', ['id'], wordsTemplate`is not the name of its folder, "${name}": give both the same`);
-  const usable = checkFolderAndTellIfUsable(inspection, problems);
+  const usable = reportFolderFaultsAndTellIfUsable(inspection, problems);
   problems.push(...checkReplySettings(folder), ...checkFollowUpSettings(folder));
   for (const situation of buildSituationFolders(folder)) {
     const found = checkSituation(situation);
     problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));
   }
   const breaks = problems.some(({ minor }) => !minor);
-  if (usable && checkSchemaCompiles(inspection)) {
-    const examples = checkExamples(inspection);
-    checkPresetForEveryAnswer(inspection, examples);
+  if (usable && reportCompileErrorAndTellIfCompiles(inspection)) {
+    const examples = reportExampleFaultsAndListSound(inspection);
+    reportAnswersWithoutPreset(inspection, examples);
     // Else rules that never hold are many, for reasons that are told already.
     if (!breaks && examples.length === Object.keys(folder.version.examples).length)
       reportRulesNoExampleReaches(inspection, examples);
@@ -52,7 +52,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
  */
 export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = createInspection(folder, NO_DAY);
-  checkFolderAndTellIfUsable(inspection, problems);
+  reportFolderFaultsAndTellIfUsable(inspection, problems);
   problems.push(...buildSituationFolders(folder).flatMap(checkSituation));
   return dedupeAndSortByFile(problems);
 }
@@ -60,23 +60,23 @@ export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
 /** The same of one situation: its form and rules are judged as a kind's are, its letter by the language that it is in. */
 function checkSituation(situation: SituationFolder): KindProblem[] {
   const { inspection, problems } = createInspection(situation.folder, NO_DAY);
-  checkFolderAndTellIfUsable(inspection, problems);
+  reportFolderFaultsAndTellIfUsable(inspection, problems);
   return [...problems, ...checkSituationLetter(situation)];
 }
 
 /** @returns whether forms can be held against the kind. */
-function checkFolderAndTellIfUsable(inspection: Inspection, problems: readonly KindProblem[]): boolean {
-  checkManifest(inspection);
-  const usable = checkSchemaAndTellIfUsable(inspection);
+function reportFolderFaultsAndTellIfUsable(inspection: Inspection, problems: readonly KindProblem[]): boolean {
+  reportManifestFaults(inspection);
+  const usable = reportSchemaFaultsAndTellIfUsable(inspection);
   const before = problems.length;
-  checkLookups(inspection);
+  reportLookupAndSuggestionFaults(inspection);
   const tablesUsable = problems.length === before;
-  checkUploads(inspection);
-  checkUi(inspection);
-  checkTexts(inspection);
+  reportUploadFaults(inspection);
+  reportUiFaults(inspection);
+  reportTextFaults(inspection);
   reportSlotAndMarkupFaults(inspection);
-  checkRules(inspection);
-  checkTemplates(inspection);
+  reportRuleFaults(inspection);
+  reportTemplateFaults(inspection);
   return usable && tablesUsable;
 }
 

@@ -12,7 +12,7 @@ const FILE = 'kind.json';
 const listSchema = z.array(z.unknown());
 
 /** kind.json `lookups` and `suggestions`: fields and tables that exist, rows that can be told apart. */
-export function checkLookups(inspection: Inspection): void {
+export function reportLookupAndSuggestionFaults(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { lookups } = kind.manifest;
   for (const [name, { table }] of Object.entries(lookups)) {
@@ -21,14 +21,14 @@ export function checkLookups(inspection: Inspection): void {
       report(FILE, ['lookups', name], wordsTemplate`no top-level field "${name}" in schema.json`);
     else if (field.schema['type'] !== 'string')
       report(FILE, ['lookups', name], wordsTemplate`"${name}" must have the type string: it holds the value of a row`);
-    checkTableRows(inspection, ['lookups', name, 'table'], table);
-    checkRowMembers(inspection, name, table);
+    reportTableFaults(inspection, ['lookups', name, 'table'], table);
+    remarkOnOddRowMembers(inspection, name, table);
   }
-  checkSuggestions(inspection);
+  reportSuggestionFaults(inspection);
 }
 
 /** Rows of a table of the kind's own that are fit to use; each that is not is reported. */
-function checkTableRows({ kind, report }: Inspection, path: JsonPath, table: string): void {
+function reportTableFaults({ kind, report }: Inspection, path: JsonPath, table: string): void {
   if (!Object.hasOwn(kind.data, table)) {
     if (!ENGINE_TABLES.has(table))
       report(
@@ -56,7 +56,7 @@ function checkTableRows({ kind, report }: Inspection, path: JsonPath, table: str
  * What a row is shown and found by, and columns that rules read: one that a single row has, and lacks what the others
  * have, is misspelt.
  */
-function checkRowMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
+function remarkOnOddRowMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
   if (today === NO_DAY || !Object.hasOwn(kind.data, table)) return;
   const file = `data/${table}.json`;
   const rows = readValidRowsOfTable({ kind }, table);
@@ -96,7 +96,7 @@ const soundAmong = memoisePerObject((table: unknown): Row[] | undefined => {
   return rows.data?.flatMap((item) => rowSchema.safeParse(item).data ?? []);
 });
 
-function checkSuggestions(inspection: Inspection): void {
+function reportSuggestionFaults(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { suggestions } = kind.manifest;
   if (!suggestions) return;
@@ -108,7 +108,7 @@ function checkSuggestions(inspection: Inspection): void {
   suggestions.context.forEach((name, index) => reportFieldIfUnknown(['context', index], name));
   if (!Object.hasOwn(kind.data, suggestions.presets))
     return report(FILE, ['suggestions', 'presets'], wordsTemplate`data/${suggestions.presets}.json is missing`);
-  checkTableRows(inspection, ['suggestions', 'presets'], suggestions.presets);
+  reportTableFaults(inspection, ['suggestions', 'presets'], suggestions.presets);
   const file = `data/${suggestions.presets}.json`;
   const known = new Map(suggestions.match.map((name) => [name, listPossibleValuesOfField(inspection, name)]));
   readValidRowsOfTable(inspection, suggestions.presets).forEach((row, index) => {
@@ -131,7 +131,7 @@ const COMBINATIONS = 500;
  * Every combination of `match` answers that a form can hold has a preset sentence. What a form can hold is found by
  * putting the combination into an example that passes.
  */
-export function checkPresetForEveryAnswer(inspection: Inspection, examples: readonly { form: FormData }[]): void {
+export function reportAnswersWithoutPreset(inspection: Inspection, examples: readonly { form: FormData }[]): void {
   const { kind, report } = inspection;
   const { suggestions } = kind.manifest;
   const values = suggestions?.match.map((name) => listPossibleValuesOfField(inspection, name) ?? []);

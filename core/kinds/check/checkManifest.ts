@@ -4,7 +4,7 @@ import { ICON_NAMES } from '../../shared/kinds/icons';
 import type { Step } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDayOrDateTime } from '../schemaFields';
-import { checkOpeningOptions } from './checkOpeningOptions';
+import { reportOpeningOptionFaults } from './checkOpeningOptions';
 import { type Inspection, reportRepeatedIds } from './inspection';
 
 const FILE = 'kind.json';
@@ -55,7 +55,7 @@ const FILE_NAME_PARTS: Record<'letter' | 'attachment' | 'dossier', string[]> = {
 const DEFAULT_EVENT = 'incidentDate';
 
 /** kind.json: what it names exists, steps ask for every required field once and end in preview and payment. */
-export function checkManifest(inspection: Inspection): void {
+export function reportManifestFaults(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { manifest } = kind;
   const reportFieldIfUnknown = (path: JsonPath, name: string): void => {
@@ -70,23 +70,24 @@ export function checkManifest(inspection: Inspection): void {
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
       report(FILE, ['categoryField'], wordsTemplate`"${manifest.categoryField}" has no enum to choose a category from`);
   }
-  if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
+  if (manifest.languageField !== undefined) reportLanguageFieldFaults(inspection, manifest.languageField);
   const event = fields.get(manifest.eventDateField);
   if (event ? !isDayOrDateTime(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
     report(FILE, ['eventDateField'], wordsTemplate`no date "${manifest.eventDateField}" in schema.json`);
-  checkFactsAndBannersInApiResponses(inspection);
-  checkOpeningOptions(inspection);
-  checkSteps(inspection, manifest.steps, ['steps'], []);
-  checkOptionalSteps(inspection);
-  if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
-  checkPreviewPaymentAndDownloadSteps(inspection);
-  checkNamesInManifest(inspection);
+  reportUnknownFactsAndBannersInApi(inspection);
+  reportOpeningOptionFaults(inspection);
+  reportStepFaults(inspection, manifest.steps, ['steps'], []);
+  reportOptionalStepFaults(inspection);
+  if (manifest.shortForm)
+    reportStepFaults(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
+  reportPreviewPaymentAndDownloadFaults(inspection);
+  reportReservedOrUnknownManifestNames(inspection);
   reportRepeatedIds(inspection, FILE, ['deadlines'], manifest.deadlines);
   reportRepeatedIds(inspection, FILE, ['checklist'], manifest.checklist);
 }
 
 /** `askedBefore` are fields that are answered before the first of these steps. */
-function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPath, askedBefore: string[]): void {
+function reportStepFaults(inspection: Inspection, steps: readonly Step[], path: JsonPath, askedBefore: string[]): void {
   const { fields, report, remark } = inspection;
   reportRepeatedIds(inspection, FILE, path, steps);
   const seen = new Set(askedBefore);
@@ -116,7 +117,7 @@ function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPa
 }
 
 /** A step that is passed over by default: it must be offered, lead somewhere, and ask for nothing that is needed. */
-function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void {
+function reportOptionalStepFaults({ kind, fields, report, remark }: Inspection): void {
   const { steps } = kind.manifest;
   steps.forEach((step, index) => {
     const offered = step.type === 'fields' && step.optional === true;
@@ -170,7 +171,7 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
   });
 }
 
-function checkLanguageField({ kind, fields, report }: Inspection, name: string): void {
+function reportLanguageFieldFaults({ kind, fields, report }: Inspection, name: string): void {
   const field = fields.get(name);
   if (!field) return report(FILE, ['languageField'], wordsTemplate`no field "${name}" in schema.json`);
   const languages: readonly string[] = kind.manifest.letterLanguages;
@@ -181,7 +182,7 @@ function checkLanguageField({ kind, fields, report }: Inspection, name: string):
 }
 
 /** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
-function checkFactsAndBannersInApiResponses({ kind, report }: Inspection): void {
+function reportUnknownFactsAndBannersInApi({ kind, report }: Inspection): void {
   const { manifest, rules } = kind;
   for (const call of ['draftResponse', 'paymentLinkResponse'] as const)
     for (const [name, source] of Object.entries(manifest.api[call])) {
@@ -193,7 +194,7 @@ function checkFactsAndBannersInApiResponses({ kind, report }: Inspection): void 
     }
 }
 
-function checkPreviewPaymentAndDownloadSteps({ kind: { manifest }, report }: Inspection): void {
+function reportPreviewPaymentAndDownloadFaults({ kind: { manifest }, report }: Inspection): void {
   const findStepIndexesOfType = (type: Step['type']): number[] =>
     manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {
@@ -211,7 +212,7 @@ function checkPreviewPaymentAndDownloadSteps({ kind: { manifest }, report }: Ins
   if (download < payment) report(FILE, ['steps', download], wordsTemplate`the download comes before payment`);
 }
 
-function checkNamesInManifest({ kind, report, remark }: Inspection): void {
+function reportReservedOrUnknownManifestNames({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
   const icons: readonly string[] = ICON_NAMES;
   if (!icons.includes(manifest.icon))

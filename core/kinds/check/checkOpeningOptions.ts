@@ -10,14 +10,14 @@ const FILE = 'kind.json';
 const ajv = createKindAjv();
 
 /** The question before the first step: its options have texts, and set fields to values that these can have. */
-export function checkOpeningOptions(inspection: Inspection): void {
+export function reportOpeningOptionFaults(inspection: Inspection): void {
   const { kind, report, remark } = inspection;
   const { opening } = kind.manifest;
   if (opening) {
     reportRepeatedIds(inspection, FILE, ['opening', 'options'], opening.options);
     opening.options.forEach((option, index) => {
       for (const [name, value] of Object.entries(option.set))
-        checkPresetValue(inspection, ['opening', 'options', index, 'set', name], name, value);
+        reportPresetValueFault(inspection, ['opening', 'options', index, 'set', name], name, value);
     });
   }
   const ids = new Set(opening?.options.map((option) => option.id));
@@ -36,7 +36,7 @@ export function checkOpeningOptions(inspection: Inspection): void {
   }
 }
 
-function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
+function reportPresetValueFault({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
   const field = fields.get(name);
   if (!field || field.within !== undefined) return report(FILE, path, wordsTemplate`no field "${name}" in schema.json`);
   const validate = judgeOf(field.schema);
@@ -52,7 +52,7 @@ function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: 
 
 /**
  * Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is
- * reported by checkSchemaAndTellIfUsable.
+ * reported by reportSchemaFaultsAndTellIfUsable.
  */
 const judgeOf = memoisePerObject((schema: JsonSchema): ValidateFunction | undefined => {
   try {

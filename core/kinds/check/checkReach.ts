@@ -43,7 +43,7 @@ export function reportRulesNoExampleReaches(inspection: Inspection, examples: re
           wordsTemplate`"${rule.name}" never applies: no example makes it so, nor any change of answers in one`,
         );
     } catch {
-      // A rule that can't be evaluated is reported by checkRules.
+      // A rule that can't be evaluated is reported by reportRuleFaults.
     }
   }
 }
@@ -149,7 +149,7 @@ function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): 
   const found = new Set<Field>();
   const facts = new Set<string>();
   const texts: string[] = [];
-  const collectFieldsAndFactsRead = (text: string): void => {
+  const addFieldsAndFactsReadIn = (text: string): void => {
     texts.push(text);
     for (const [, root, name = ''] of text.matchAll(/"(form|facts|lookups)\.([^"]+)"/g)) {
       const field =
@@ -162,10 +162,10 @@ function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): 
       const fact = root === 'facts' ? kind.rules.facts.find((each) => each.id === name.split('.')[0]) : undefined;
       if (!fact || facts.has(fact.id)) continue;
       facts.add(fact.id);
-      collectFieldsAndFactsRead(JSON.stringify(fact.value));
+      addFieldsAndFactsReadIn(JSON.stringify(fact.value));
     }
   };
-  collectFieldsAndFactsRead(rule);
+  addFieldsAndFactsReadIn(rule);
   return { fields: [...found], facts, text: texts.join('\n') };
 }
 

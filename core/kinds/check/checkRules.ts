@@ -56,12 +56,12 @@ const TAKES: Readonly<Record<string, number>> = {
 };
 
 /** rules.json, sources.json and the rules of kind.json: they name what exists, and every law was read lately. */
-export function checkRules(inspection: Inspection): void {
+export function reportRuleFaults(inspection: Inspection): void {
   const { kind, report } = inspection;
   const { rules, sources, manifest } = kind;
   const known = new Set<string>();
   rules.facts.forEach((fact, index) => {
-    checkRuleLogic(inspection, 'rules.json', ['facts', index, 'value'], fact.value, known);
+    reportRuleLogicFaults(inspection, 'rules.json', ['facts', index, 'value'], fact.value, known);
     known.add(fact.id);
   });
   const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
@@ -73,7 +73,7 @@ export function checkRules(inspection: Inspection): void {
   for (const section of ['banners', 'stops'] as const) {
     rules[section].forEach((rule, index) => {
       const path = [section, index];
-      checkRuleLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
+      reportRuleLogicFaults(inspection, 'rules.json', [...path, 'when'], rule.when, known);
       if (!stepIds.has(rule.step))
         report('rules.json', [...path, 'step'], wordsTemplate`no step "${rule.step}" in kind.json`);
       reportSourceIfUnknown('rules.json', path, rule.source);
@@ -82,29 +82,29 @@ export function checkRules(inspection: Inspection): void {
   }
   const checks = rules.checks ?? [];
   checks.forEach((check, index) => {
-    checkRuleLogic(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
+    reportRuleLogicFaults(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
     if (!inspection.fields.has(check.field))
       report('rules.json', ['checks', index, 'field'], wordsTemplate`no field "${check.field}" in schema.json`);
   });
   reportRepeatedIds(inspection, 'rules.json', ['checks'], checks);
   reportRepeatedIds(inspection, 'rules.json', ['facts'], rules.facts);
   manifest.deadlines.forEach((deadline, index) => {
-    checkRuleLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
+    reportRuleLogicFaults(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
     reportSourceIfUnknown('kind.json', ['deadlines', index], deadline.source);
   });
   manifest.checklist.forEach((item, index) => {
     if (item.when !== undefined)
-      checkRuleLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
+      reportRuleLogicFaults(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
   });
   if (manifest.recipient.takesMail !== undefined)
-    checkRuleLogic(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
-  checkSources(inspection, known);
+    reportRuleLogicFaults(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
+  reportSourceFaults(inspection, known);
 }
 
-function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void {
+function reportSourceFaults(inspection: Inspection, facts: ReadonlySet<string>): void {
   const { kind, report, remark, today } = inspection;
   kind.sources.forEach((source, index) => {
-    checkRuleLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
+    reportRuleLogicFaults(inspection, 'sources.json', [index, 'when'], source.when, facts);
     if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], wordsTemplate`is a day to come`);
     const every = source.reviewEvery ?? REVIEW_EVERY;
     if ((addDays(source.reviewed, every) ?? '') < today)
@@ -115,12 +115,12 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
       );
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
       report('sources.json', [index, 'validTo'], wordsTemplate`comes before validFrom`);
-    checkDatesAndSuccessorOfSource(inspection, source, index);
+    reportDateAndSuccessorFaults(inspection, source, index);
   });
 }
 
 /** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
-function checkDatesAndSuccessorOfSource({ kind, fields, report }: Inspection, source: Source, index: number): void {
+function reportDateAndSuccessorFaults({ kind, fields, report }: Inspection, source: Source, index: number): void {
   const isSameSourceAtSameTime = (other: Source): boolean =>
     other.id === source.id &&
     (other.validFrom ?? '') <= (source.validTo ?? '9') &&
@@ -148,7 +148,7 @@ function checkDatesAndSuccessorOfSource({ kind, fields, report }: Inspection, so
 }
 
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
-function checkRuleLogic(
+function reportRuleLogicFaults(
   inspection: Inspection,
   file: string,
   path: JsonPath,
@@ -156,7 +156,7 @@ function checkRuleLogic(
   facts: ReadonlySet<string>,
 ): void {
   if (Array.isArray(logic)) {
-    logic.forEach((item, index) => checkRuleLogic(inspection, file, [...path, index], item, facts));
+    logic.forEach((item, index) => reportRuleLogicFaults(inspection, file, [...path, index], item, facts));
     return;
   }
   if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic))
@@ -172,22 +172,24 @@ function checkRuleLogic(
   if (takes !== undefined && values.length !== takes)
     inspection.report(file, at, wordsTemplate`"${operator}" takes a list of ${takes}, not ${values.length}`);
   const buildPathOfArgument = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
-  checkLiteralsOfOperator(inspection, file, buildPathOfArgument, operator, values);
-  checkOperandTypes(inspection, file, buildPathOfArgument, operator, values);
-  if (operator === 'var') checkRuleVariable(inspection, file, at, values[0], facts);
+  reportLiteralFaults(inspection, file, buildPathOfArgument, operator, values);
+  reportOperandTypeFaults(inspection, file, buildPathOfArgument, operator, values);
+  if (operator === 'var') reportUnknownVariable(inspection, file, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
-    values.flat().forEach((each) => typeof each === 'string' && checkRuleVariable(inspection, file, at, each, facts));
-  if (operator === 'sum') checkListAndMemberOfSum(inspection, file, at, values);
-  if (COMPARING.has(operator)) checkComparedOptions(inspection, file, at, values);
+    values
+      .flat()
+      .forEach((each) => typeof each === 'string' && reportUnknownVariable(inspection, file, at, each, facts));
+  if (operator === 'sum') reportSumListFaults(inspection, file, at, values);
+  if (COMPARING.has(operator)) reportUnknownComparedOptions(inspection, file, at, values);
   if (NAMING.has(operator)) return;
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
   inner.forEach((item, index) =>
-    checkRuleLogic(inspection, file, Array.isArray(value) ? [...at, index] : at, item, facts),
+    reportRuleLogicFaults(inspection, file, Array.isArray(value) ? [...at, index] : at, item, facts),
   );
 }
 
 /** Texts where a number or a day is wanted, and a list where `in` looks for one value. */
-function checkLiteralsOfOperator(
+function reportLiteralFaults(
   { fields, report }: Inspection,
   file: string,
   pathOfArgument: (index: number) => JsonPath,
@@ -219,7 +221,7 @@ function checkLiteralsOfOperator(
 }
 
 /** Answers and values of another type than an operator reckons with: it would be silent, and its result nothing. */
-function checkOperandTypes(
+function reportOperandTypeFaults(
   { fields, report }: Inspection,
   file: string,
   pathOfArgument: (index: number) => JsonPath,
@@ -244,7 +246,7 @@ function checkOperandTypes(
 
 const NUMERIC = new Set(['number', 'integer']);
 
-function checkRuleVariable(
+function reportUnknownVariable(
   { kind, fields, report }: Inspection,
   file: string,
   path: JsonPath,
@@ -278,7 +280,7 @@ function checkRuleVariable(
 }
 
 /** A sum over a member that the list's items do not have would always be 0. */
-function checkListAndMemberOfSum(
+function reportSumListFaults(
   { fields, report }: Inspection,
   file: string,
   path: JsonPath,
@@ -292,7 +294,7 @@ function checkListAndMemberOfSum(
 }
 
 /** A field compared with a value that it can never have. */
-function checkComparedOptions(inspection: Inspection, file: string, path: JsonPath, values: unknown[]): void {
+function reportUnknownComparedOptions(inspection: Inspection, file: string, path: JsonPath, values: unknown[]): void {
   const options = values
     .map((value) => listPossibleValuesOfField(inspection, findFormVariableName(value)?.replace(/^form\./, '') ?? ''))
     .find(Boolean);

@@ -36,7 +36,7 @@ const faultsOf = memoisePerObject((schema: JsonSchema) => (ajv.validateSchema(sc
  * compiling it would show is `compiles`' to tell.
  * @returns whether forms can be held against it.
  */
-export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
+export function reportSchemaFaultsAndTellIfUsable(inspection: Inspection): boolean {
   const { kind, fields, report, remark } = inspection;
   if (kind.schema['type'] !== 'object') report(FILE, ['type'], wordsTemplate`a form is an object`);
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
@@ -68,7 +68,7 @@ export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
       report(FILE, [...path, ...fault.at], fault.words);
     }
   });
-  checkConditionalSchemas(inspection);
+  reportUnknownNamesInConditions(inspection);
   if (inspection.today !== NO_DAY) remarkOnConditionalFieldsAskedOfEveryone(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
@@ -80,10 +80,10 @@ export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
 }
 
 /**
- * Whether the schema, which `checkSchemaAndTellIfUsable` has found valid, can be compiled as it is, strictly: too slow to be asked of
- * every kind at every start.
+ * Whether the schema, which `reportSchemaFaultsAndTellIfUsable` has found valid, can be compiled as it is, strictly: too slow
+ * to be asked of every kind at every start.
  */
-export function checkSchemaCompiles({ kind, report }: Inspection): boolean {
+export function reportCompileErrorAndTellIfCompiles({ kind, report }: Inspection): boolean {
   try {
     compileValidatorOnce(kind.schema);
     return true;
@@ -158,8 +158,8 @@ function findFormatOrPatternFault({ format, pattern }: JsonSchema): { keyword: s
 }
 
 /** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
-function checkConditionalSchemas({ kind, fields, report }: Inspection): void {
-  const checkNamesInRequiredAndIf = (schema: JsonSchema, path: JsonPath): void => {
+function reportUnknownNamesInConditions({ kind, fields, report }: Inspection): void {
+  const reportUnknownNamesInRequiredAndIf = (schema: JsonSchema, path: JsonPath): void => {
     toTextList(schema['required']).forEach((name, index) => {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], wordsTemplate`no field "${name}"`);
     });
@@ -171,15 +171,15 @@ function checkConditionalSchemas({ kind, fields, report }: Inspection): void {
             report(FILE, [...path, 'properties', name, ...at], wordsTemplate`"${value}" is no value of "${name}"`);
       }
   };
-  const checkSchemaNode = (schema: unknown, path: JsonPath): void => {
+  const reportUnknownNamesBelow = (schema: unknown, path: JsonPath): void => {
     if (!isRecord(schema)) return;
-    checkNamesInRequiredAndIf(schema, path);
-    for (const keyword of ['if', 'then', 'else', 'not']) checkSchemaNode(schema[keyword], [...path, keyword]);
+    reportUnknownNamesInRequiredAndIf(schema, path);
+    for (const keyword of ['if', 'then', 'else', 'not']) reportUnknownNamesBelow(schema[keyword], [...path, keyword]);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
       if (Array.isArray(schema[keyword]))
-        schema[keyword].forEach((part, index) => checkSchemaNode(part, [...path, keyword, index]));
+        schema[keyword].forEach((part, index) => reportUnknownNamesBelow(part, [...path, keyword, index]));
   };
-  checkSchemaNode(kind.schema, []);
+  reportUnknownNamesBelow(kind.schema, []);
 }
 
 /** The texts that a condition wants an answer to be, or a list to contain. */

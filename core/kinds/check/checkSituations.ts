@@ -150,7 +150,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
       if (!section) report(1, wordsTemplate`the section "## ${name}" is missing`);
       else
         for (const line of section.paragraphs.flat())
-          checkPhraseOfLetter(line, known, (words) => report(line.row, words), line.each);
+          reportPhraseFaults(line, known, (words) => report(line.row, words), line.each);
     }
     for (const part of situation.parts) {
       if (!part.argument) continue;
@@ -166,7 +166,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     }
     for (const name of ['words', 'papers'])
       for (const phrase of sections.get(name)?.named.values() ?? [])
-        checkPhraseOfLetter(phrase, known, (words) => report(phrase.row, words));
+        reportPhraseFaults(phrase, known, (words) => report(phrase.row, words));
     const used = new Set([...listSectionIdsOfLetterAndDocuments(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
     for (const { id, row } of readAllSectionsOrReportFault([own], () => undefined)?.values() ?? [])
@@ -255,11 +255,11 @@ function listSourcesCitedBySection(section: Section | undefined): Set<string> {
   );
 }
 
-function checkPhraseOfLetter(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
+function reportPhraseFaults(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
   if (list !== undefined && !known.fields.get(list)?.list && !known.facts.has(list))
     report(wordsTemplate`there are no rows "${list}", neither of an answer nor of a fact`);
   for (const { path: name, values } of collectConditionsOfPhrase(phrase)) {
-    checkNameInPhrase(name, known, report, list);
+    reportUnknownNameInPhrase(name, known, report, list);
     const options = known.fields.get(
       list !== undefined && known.fields.has(`${list}.${name}`) ? `${list}.${name}` : name,
     )?.options;
@@ -270,7 +270,7 @@ function checkPhraseOfLetter(phrase: Phrase, known: Known, report: (words: Words
     if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source))
       report(wordsTemplate`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
-    checkNameInPhrase(part.path, known, report, list);
+    reportUnknownNameInPhrase(part.path, known, report, list);
     for (const { name, args } of part.formats) {
       const members = name === 'list' ? args.slice(0, 1) : name === 'priced' ? ['what', 'amount'] : [];
       for (const member of members)
@@ -314,7 +314,7 @@ function listRowMemberNames(
     : new Set(bases.flatMap((names) => [...(names ?? [])]));
 }
 
-function checkNameInPhrase(name: string, known: Known, report: (words: Words) => void, list?: string): void {
+function reportUnknownNameInPhrase(name: string, known: Known, report: (words: Words) => void, list?: string): void {
   const { fields, facts, papers } = known;
   const [first = '', second] = name.split('.');
   if (first === 'paper' && (second === undefined || !papers.has(second)))

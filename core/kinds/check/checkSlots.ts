@@ -21,7 +21,7 @@ export function reportSlotAndMarkupFaults(inspection: Inspection): void {
         inspection.report(file, path, wordsTemplate`a letter’s markup is shown as it stands here: write plain words`);
     });
     for (const section of FILLED)
-      visitTexts(texts[section], [section], (text, path) => checkSlotsOfText(inspection, file, text, path));
+      visitTexts(texts[section], [section], (text, path) => reportSlotFaultsOfText(inspection, file, text, path));
     for (const section of Object.keys(texts).filter(
       (name): name is Exclude<keyof Texts, (typeof FILLED)[number]> => !FILLED.some((filled) => filled === name),
     ))
@@ -36,7 +36,12 @@ export function reportSlotAndMarkupFaults(inspection: Inspection): void {
   }
 }
 
-function checkSlotsOfText({ kind, fields, report }: Inspection, file: string, text: string, path: JsonPath): void {
+function reportSlotFaultsOfText(
+  { kind, fields, report }: Inspection,
+  file: string,
+  text: string,
+  path: JsonPath,
+): void {
   for (const [slot] of text.matchAll(ANY_SLOT))
     if (listTextSlots(slot).length === 0)
       report(

@@ -16,7 +16,7 @@ const SOURCE_PARTS = new Set(['citation', 'title', 'text', 'link']);
 type Report = (line: number, words: Words | string) => void;
 
 /** letter.<language>.md and the recipient: they parse, and every placeholder names something. */
-export function checkTemplates(inspection: Inspection): void {
+export function reportTemplateFaults(inspection: Inspection): void {
   const { kind, report, reportLine } = inspection;
   const sources = new Set(kind.sources.map((source) => source.id));
   for (const language of LANGUAGES) {
@@ -28,7 +28,7 @@ export function checkTemplates(inspection: Inspection): void {
     if (!blocks.some(({ text }) => text.includes('closing:')))
       reportLine(file, template.split('\n').length, wordsTemplate`a last block "closing: …" is missing`);
     for (const { text, line } of blocks)
-      checkTemplateBlock(inspection, sources, kind.texts[language], text, (row, words) =>
+      reportTemplateBlockFaults(inspection, sources, kind.texts[language], text, (row, words) =>
         reportLine(file, line + row - 1, words),
       );
   }
@@ -38,7 +38,7 @@ export function checkTemplates(inspection: Inspection): void {
     ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] })),
   ];
   for (const { text, path } of places)
-    checkTemplateBlock(inspection, sources, kind.texts[DEFAULT_LANGUAGE], text, (_row, words) =>
+    reportTemplateBlockFaults(inspection, sources, kind.texts[DEFAULT_LANGUAGE], text, (_row, words) =>
       report('kind.json', path, words),
     );
 }
@@ -59,7 +59,7 @@ function splitIntoBlocks(template: string): { text: string; line: number }[] {
   return blocks;
 }
 
-function checkTemplateBlock(
+function reportTemplateBlockFaults(
   inspection: Inspection,
   sources: ReadonlySet<string>,
   texts: Texts,
@@ -83,7 +83,7 @@ function checkTemplateBlock(
   for (const { field, row } of block.labels)
     if (!inspection.fields.get(field)?.options) report(row, wordsTemplate`no field "${field}" with options`);
   for (const { field, filters, row } of block.written)
-    checkFiltersFitField(inspection, texts, { field, filters }, (words) => report(row, words));
+    reportFiltersUnfitForField(inspection, texts, { field, filters }, (words) => report(row, words));
 }
 
 type ReadBlock =
@@ -147,7 +147,7 @@ function parseTemplateBlock(text: string): ReadBlock {
 const AMOUNTS = ['kr', 'eur', 'km', 'number'];
 
 /** An answer that is written as what it is not, or an option by its code. */
-function checkFiltersFitField(
+function reportFiltersUnfitForField(
   { fields, kind }: Inspection,
   texts: Texts,
   { field: name, filters }: { field: string; filters: string },

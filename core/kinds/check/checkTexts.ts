@@ -7,7 +7,7 @@ import { isRecord } from '../../shared/isRecord';
 import type { Inspection } from './inspection';
 
 /** texts.<language>.json: a text for everything that is shown, none for what is not, the same ones in both languages. */
-export function checkTexts(inspection: Inspection): void {
+export function reportTextFaults(inspection: Inspection): void {
   for (const language of LANGUAGES) {
     const texts = inspection.kind.texts[language];
     const file = `texts.${language}.json`;
@@ -24,14 +24,14 @@ export function checkTexts(inspection: Inspection): void {
       report: onceOnly((name, path, words) => inspection.report(name, path, words)),
       remark: onceOnly((name, path, words) => inspection.remark(name, path, words)),
     };
-    checkTextSections(once, file, texts);
-    checkFieldTexts(once, file, texts);
+    reportMissingAndUnusedTexts(once, file, texts);
+    reportFieldTextFaults(once, file, texts);
     reportBlankTexts(once, file, texts, []);
     for (const other of LANGUAGES) if (other !== language) reportMissingTranslations(once, language, other);
   }
 }
 
-function checkTextSections({ kind, report, remark }: Inspection, file: string, texts: Texts): void {
+function reportMissingAndUnusedTexts({ kind, report, remark }: Inspection, file: string, texts: Texts): void {
   const { manifest, rules } = kind;
   const collectIds = (items: readonly { id: string }[]): Set<string> => new Set(items.map((item) => item.id));
   const shown = {
@@ -73,7 +73,7 @@ function checkTextSections({ kind, report, remark }: Inspection, file: string, t
 /** Members of an upload that the server fills in, and nobody is asked for. */
 const SERVERS = new Set(['id', 'name', 'type', 'size', 'pages']);
 
-function checkFieldTexts({ kind, fields, report, remark }: Inspection, file: string, texts: Texts): void {
+function reportFieldTextFaults({ kind, fields, report, remark }: Inspection, file: string, texts: Texts): void {
   const { uploads, lookups } = kind.manifest;
   for (const { path, leaf, list, within, options = [] } of fields.values()) {
     const words = texts.fields[path];

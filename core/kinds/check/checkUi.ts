@@ -35,8 +35,8 @@ const OPTION_NAMES = Object.keys(widgetOptionsSchema.shape);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
 /** ui.json: fields, widgets, options and enum values that exist, and no texts. */
-export function checkUi(inspection: Inspection): void {
-  checkUiNode(inspection, inspection.kind.ui, [], '');
+export function reportUiFaults(inspection: Inspection): void {
+  reportUiNodeFaults(inspection, inspection.kind.ui, [], '');
   for (const name of Object.keys(inspection.kind.manifest.uploads)) {
     const ui = inspection.kind.ui[name];
     if (!isRecord(ui) || ui['ui:field'] !== 'uploads')
@@ -53,7 +53,12 @@ export function checkUi(inspection: Inspection): void {
       inspection.remark(FILE, [field.path], wordsTemplate`is missing: it says how "${field.path}" is asked`);
 }
 
-function checkUiNode(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
+function reportUiNodeFaults(
+  inspection: Inspection,
+  node: Record<string, unknown>,
+  path: JsonPath,
+  prefix: string,
+): void {
   const { fields, report, remark } = inspection;
   for (const [key, value] of Object.entries(node)) {
     const at = [...path, key];
@@ -64,22 +69,22 @@ function checkUiNode(inspection: Inspection, node: Record<string, unknown>, path
         report(FILE, at, wordsTemplate`belongs in "ui:options"`);
       else if (!fields.has(prefix + key)) report(FILE, at, wordsTemplate`no field "${prefix + key}" in schema.json`);
       else if (!isRecord(value)) report(FILE, at, wordsTemplate`is not an object`);
-      else checkUiNode(inspection, value, at, `${prefix}${key}.`);
+      else reportUiNodeFaults(inspection, value, at, `${prefix}${key}.`);
     } else if (TEXT.has(key)) remark(FILE, at, wordsTemplate`texts belong in texts.<language>.json`);
     else if (key === 'ui:widget') {
       if (!WIDGETS.has(value)) report(FILE, at, wordsTemplate`unknown widget: it can be ${[...WIDGETS].join(', ')}`);
-      else checkWidgetSuitsField(inspection, at, value, prefix.slice(0, -1));
+      else reportWidgetUnfitForField(inspection, at, value, prefix.slice(0, -1));
     } else if (key === 'ui:field') {
       if (!UI_FIELDS.has(value)) report(FILE, at, wordsTemplate`unknown field: it can be ${[...UI_FIELDS].join(', ')}`);
       else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)])
         report(FILE, at, wordsTemplate`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
-    } else if (key === 'ui:options') checkUiOptions(inspection, value, at, prefix.slice(0, -1));
+    } else if (key === 'ui:options') reportUiOptionFaults(inspection, value, at, prefix.slice(0, -1));
     else report(FILE, at, wordsTemplate`unknown key: it can be ui:widget, ui:field or ui:options`);
   }
 }
 
 /** A widget that needs more than the schema: a table, presets, a list to choose from. */
-function checkWidgetSuitsField(inspection: Inspection, path: JsonPath, widget: unknown, fieldPath: string): void {
+function reportWidgetUnfitForField(inspection: Inspection, path: JsonPath, widget: unknown, fieldPath: string): void {
   const { kind, fields, report } = inspection;
   const field = fields.get(fieldPath);
   if (!field) return;
@@ -127,7 +132,7 @@ function checkWidgetSuitsField(inspection: Inspection, path: JsonPath, widget: u
   }
 }
 
-function checkUiOptions(
+function reportUiOptionFaults(
   { fields, report, remark, today }: Inspection,
   options: unknown,
   path: JsonPath,

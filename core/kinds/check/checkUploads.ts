@@ -9,7 +9,7 @@ const FILE = 'kind.json';
 const ITEM = 'item.';
 
 /** kind.json `uploads` and what concerns files: fields that hold them, what is read out of them, older clients' calls. */
-export function checkUploads(inspection: Inspection): void {
+export function reportUploadFaults(inspection: Inspection): void {
   const { kind, fields, report, remark } = inspection;
   const { uploads, api, files } = kind.manifest;
   for (const [name, { reading, max }] of Object.entries(uploads)) {
@@ -34,9 +34,9 @@ export function checkUploads(inspection: Inspection): void {
             at,
             wordsTemplate`items of "${name}" have no "${member}": start from _shared/upload.schema.json`,
           );
-    if (reading !== undefined) checkReadingSettingsOfUpload(inspection, name, reading);
+    if (reading !== undefined) reportReadingFaultsOfUpload(inspection, name, reading);
   }
-  checkPaperSettings(inspection);
+  reportPaperSettingFaults(inspection);
   api.readingCalls.forEach((call, index) => {
     const upload = uploads[call.field];
     if (!upload)
@@ -60,7 +60,7 @@ export function checkUploads(inspection: Inspection): void {
 }
 
 /** The paper that a letter may begin with, and the questions that it answers. */
-function checkPaperSettings({ kind, fields, report }: Inspection): void {
+function reportPaperSettingFaults({ kind, fields, report }: Inspection): void {
   const { paper, uploads, steps } = kind.manifest;
   const reading = paper && uploads[paper.upload]?.reading;
   if (paper && !uploads[paper.upload])
@@ -84,7 +84,7 @@ function checkPaperSettings({ kind, fields, report }: Inspection): void {
   }
 }
 
-function checkReadingSettingsOfUpload(inspection: Inspection, upload: string, readingName: string): void {
+function reportReadingFaultsOfUpload(inspection: Inspection, upload: string, readingName: string): void {
   const { kind, report } = inspection;
   if (!Object.hasOwn(kind.data, readingName))
     return report(FILE, ['uploads', upload, 'reading'], wordsTemplate`data/${readingName}.json is missing`);
@@ -95,7 +95,9 @@ function checkReadingSettingsOfUpload(inspection: Inspection, upload: string, re
       report(file, path, words);
     return;
   }
-  reading.data.fields.forEach((field, index) => checkReadingField(inspection, upload, file, ['fields', index], field));
+  reading.data.fields.forEach((field, index) =>
+    reportReadingFieldFaults(inspection, upload, file, ['fields', index], field),
+  );
   if (reading.data.fields.some(({ type }) => type === 'boardingPass') && !reading.data.readers.includes('barcode'))
     report(
       file,
@@ -111,7 +113,7 @@ function checkReadingSettingsOfUpload(inspection: Inspection, upload: string, re
     );
 }
 
-function checkReadingField(
+function reportReadingFieldFaults(
   inspection: Inspection,
   upload: string,
   file: string,
@@ -119,11 +121,11 @@ function checkReadingField(
   reading: ReadingField,
 ): void {
   const { fields, report } = inspection;
-  checkReadingPattern(inspection, file, path, reading);
+  reportReadingPatternFault(inspection, file, path, reading);
   if (reading.field.startsWith(FROM_PAPER)) {
     for (const field of fields.values())
       if (`${FROM_PAPER}${String(field.schema['x-paper'])}` === reading.field)
-        checkTypeOfReadField(inspection, file, path, reading, field);
+        reportTypeOfReadFieldFault(inspection, file, path, reading, field);
     return;
   }
   const target = reading.field.startsWith(ITEM) ? `${upload}.${reading.field.slice(ITEM.length)}` : reading.field;
@@ -140,10 +142,10 @@ function checkReadingField(
     for (const value of Object.keys(reading.choices))
       if (!field.options.includes(value))
         report(file, [...path, 'choices', value], wordsTemplate`"${value}" is no value of "${target}"`);
-  checkTypeOfReadField(inspection, file, path, reading, field);
+  reportTypeOfReadFieldFault(inspection, file, path, reading, field);
 }
 
-function checkReadingPattern({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField): void {
+function reportReadingPatternFault({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField): void {
   if ((reading.type !== 'labelled' && reading.type !== 'number') || reading.pattern === undefined) return;
   try {
     new RegExp(reading.pattern, 'u');
@@ -152,7 +154,7 @@ function checkReadingPattern({ report }: Inspection, file: string, path: JsonPat
   }
 }
 
-function checkTypeOfReadField(
+function reportTypeOfReadFieldFault(
   { report }: Inspection,
   file: string,
   path: JsonPath,
