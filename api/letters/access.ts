@@ -68,7 +68,7 @@ export async function redeemReturnTokenAndReadLetter(
   id: string,
 ): Promise<{ record: LetterRecord; byToken: boolean }> {
   const record = await services.letters.read(id);
-  const isFirst = await markReturnTokenUsedOnce(services, req, record);
+  const isFirst = await markReturnTokenUsedAndTellIfFirst(services, req, record);
   if (listHeldRights(services, req, record).includes('read')) return { record, byToken: false };
   if (!isFirst) throw new AppError('not_found', 'neither the session nor a token opens it');
   getOrStartSessionId(req);
@@ -79,7 +79,7 @@ export async function redeemReturnTokenAndReadLetter(
 /** Letters that a session may open since it came back from paying for them. */
 const MOST_GRANTED = 20;
 
-async function markReturnTokenUsedOnce(
+async function markReturnTokenUsedAndTellIfFirst(
   { letters, vault }: Services,
   req: Request,
   record: LetterRecord,

@@ -234,7 +234,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     }
   }
 
-  async function sendSignalUnlessWorkflowOver(signal: () => Promise<void>): Promise<boolean> {
+  async function sendSignalAndTellIfReceived(signal: () => Promise<void>): Promise<boolean> {
     try {
       await callWithinDeadline(SIGNAL, signal);
       return true;
@@ -302,10 +302,10 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     },
 
     paymentFact: (letterId, fact) =>
-      sendSignalUnlessWorkflowOver(() => getLetterHandle(letterId).signal(paymentSignal, fact)),
+      sendSignalAndTellIfReceived(() => getLetterHandle(letterId).signal(paymentSignal, fact)),
     paymentReturned: (letterId) =>
-      sendSignalUnlessWorkflowOver(() => getLetterHandle(letterId).signal(paymentReturnedSignal)),
-    resend: (letterId) => sendSignalUnlessWorkflowOver(() => getLetterHandle(letterId).signal(resendSignal)),
+      sendSignalAndTellIfReceived(() => getLetterHandle(letterId).signal(paymentReturnedSignal)),
+    resend: (letterId) => sendSignalAndTellIfReceived(() => getLetterHandle(letterId).signal(resendSignal)),
 
     refund: (input) =>
       startWorkflowOnce(
@@ -341,7 +341,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         describeSendingWorkflow(letterId),
       ),
     sendingReturned: (letterId) =>
-      sendSignalUnlessWorkflowOver(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
+      sendSignalAndTellIfReceived(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
     withdraw: (input) =>
       startWorkflowOnce(
         'withdrawalWorkflow',

@@ -2,7 +2,7 @@ import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letterRecord';
 import { deleteSessionsOfUser, countSessionsOfUser } from '../../core/records/sessions';
-import { type TombstoneRecord, insertAccountTombstoneWithReceipt } from '../../core/records/tombstones';
+import { type TombstoneRecord, insertAccountTombstoneAndGetReceiptId } from '../../core/records/tombstones';
 import { countSavedTextsOfUser, deleteSavedTextsOfUser } from '../../core/records/savedTexts';
 import { countSubscriptionRecordsOfUser, deleteSubscriptionRecordsOfUser } from '../../core/records/subscriptions';
 import { countTransactionsOfUser, detachTransactionsFromUser } from '../../core/records/transactions';
@@ -101,5 +101,5 @@ async function deleteAccountAndWriteTombstone({ database }: Services, uid: strin
     const left = await count();
     rows.push({ store, found, deleted: found - left, left });
   }
-  return insertAccountTombstoneWithReceipt(database, { stores: rows, purgedAt: new Date() });
+  return insertAccountTombstoneAndGetReceiptId(database, { stores: rows, purgedAt: new Date() });
 }

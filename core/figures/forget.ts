@@ -2,7 +2,7 @@ import type { Database } from '../records/database';
 import { listDaysWithLettersGone, NO_SUMS, type DayTotals, type KindSums } from '../records/figureDays';
 
 /** Totals that were counted anew, with the letters that their days counted once and that are listed no more. */
-export async function restoreCountsOfForgottenLetters(
+export async function mergeCountsOfForgottenLetters(
   database: Pick<Database, 'figureDays'>,
   counted: ReadonlyMap<string, DayTotals>,
 ): Promise<Map<string, DayTotals>> {

@@ -3,7 +3,7 @@ import { recordAndListMissingRefundMoments } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countFiguresOfDays, type Sale } from './count';
-import { restoreCountsOfForgottenLetters } from './forget';
+import { mergeCountsOfForgottenLetters } from './forget';
 import {
   createEmptyDay,
   computeFirstOpenDay,
@@ -147,7 +147,7 @@ async function recountDays(store: FigureStore, dates: readonly string[]): Promis
     const before = await readCountsOfRecountMarks(store, run.dates);
     const counted = await countFiguresOfDays(store, run.from, run.to);
     const totals = fillEmptyDays(counted, [...before.keys(), run.to]);
-    await saveTotalsUnlessTouchedSince(store, await restoreCountsOfForgottenLetters(store, totals), before);
+    await saveTotalsUnlessTouchedSince(store, await mergeCountsOfForgottenLetters(store, totals), before);
   }
 }
 
@@ -234,7 +234,7 @@ async function recountPeriodAndListDifferences(
     for (const moment of await recordAndListMissingRefundMoments(store, refunded))
       if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
-    const totals = await restoreCountsOfForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
+    const totals = await mergeCountsOfForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
     await saveTotalsUnlessTouchedSince(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
       (date) =>

@@ -161,7 +161,11 @@ const ANSWERING = 60_000;
  * Begins the answer to a dispute, which the bank takes once: of several who press at a time one goes on.
  * @returns whether it is this one
  */
-export async function claimAnsweringOfDispute({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
+export async function claimAnsweringOfDisputeAndTellIfGot(
+  { disputes }: Disputes,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const stale = new Date(now.getTime() - ANSWERING);
   const begun = await disputes.updateOne(
     {

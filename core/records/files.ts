@@ -42,7 +42,7 @@ type Stores = Pick<Database, 'fileRows' | 'fileChunks'>;
  * @param contents by name
  * @returns their ids, in the same order
  */
-export async function storeFilesOfLetter(
+export async function storeFilesOfLetterAndGetIds(
   { fileRows, fileChunks }: Stores,
   letterId: string,
   contents: readonly { name: string; sealed: Buffer }[],

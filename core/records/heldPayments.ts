@@ -30,7 +30,7 @@ export const HELD_PAYMENTS_COLLECTION = declareCollection<HeldPaymentRecord>(
 );
 
 /** Keeps one, once. @returns whether it is this call that kept it */
-export async function recordHeldPaymentIfNew(
+export async function recordHeldPaymentAndTellIfNew(
   { heldPayments }: Pick<Database, 'heldPayments'>,
   payment: Omit<HeldPaymentRecord, 'settledAt'>,
 ): Promise<boolean> {

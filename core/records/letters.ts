@@ -9,7 +9,7 @@ import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { loadFile, storeFilesOfLetter } from './files';
+import { loadFile, storeFilesOfLetterAndGetIds } from './files';
 import { PAGE, type PageAsked } from './pages';
 import {
   LETTER_STATES,
@@ -162,7 +162,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     throw new AppError(gone ? 'letter_expired' : 'not_found');
   }
 
-  async function saveLetterFilesIfUnchanged(
+  async function saveLetterFilesAndTellIfUnchanged(
     record: LetterRecord,
     contents: Partial<Record<LetterFile, Buffer>>,
     change: { guard: Filter<LetterRecord>; set: MatchKeysAndValues<LetterRecord> } = { guard: {}, set: {} },
@@ -172,7 +172,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
       const content = contents[name];
       return content ? [{ name, sealed: key.seal(`file:${record._id}:${name}`, content) }] : [];
     });
-    const ids = await storeFilesOfLetter(database, record._id, sealed);
+    const ids = await storeFilesOfLetterAndGetIds(database, record._id, sealed);
     const stored = Object.fromEntries(sealed.map(({ name }, index) => [`files.${name}`, ids[index]]));
     const named = await letters.updateOne(
       { ...change.guard, _id: record._id },
@@ -375,8 +375,8 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
       const result = await letters.updateOne({ ...guard, _id: id }, update, arrayFilters && { arrayFilters });
       return result.matchedCount > 0;
     },
-    saveFile: (record, name, content) => saveLetterFilesIfUnchanged(record, { [name]: content }),
-    saveFiles: saveLetterFilesIfUnchanged,
+    saveFile: (record, name, content) => saveLetterFilesAndTellIfUnchanged(record, { [name]: content }),
+    saveFiles: saveLetterFilesAndTellIfUnchanged,
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');

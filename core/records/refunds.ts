@@ -74,7 +74,7 @@ const TRIES = 20;
  * Changes what went or goes back of one payment: read, worked out, and written only if nobody else did meanwhile, as one
  * document is all that MongoDB changes at once here.
  */
-async function updateRefundsOfTransaction(
+async function updateRefundsAndStatusOfTransaction(
   { transactions }: Pick<Database, 'transactions'>,
   transactionId: string,
   computeNextRefunds: (row: TransactionRecord) => {
@@ -130,7 +130,7 @@ export async function reserveRefund(
   transactionId: string,
   { id, amount }: { id: string; amount: number },
 ): Promise<void> {
-  await updateRefundsOfTransaction(database, transactionId, (row) => {
+  await updateRefundsAndStatusOfTransaction(database, transactionId, (row) => {
     const refunds = listRefundsOfTransaction(row);
     const refunding = row.refunding ?? [];
     if ([...refunds, ...refunding].some((each) => each.id === id)) return { refunds, refunding };
@@ -148,7 +148,7 @@ export async function releaseRefund(
   transactionId: string,
   id: string,
 ): Promise<void> {
-  await updateRefundsOfTransaction(database, transactionId, (row) => ({
+  await updateRefundsAndStatusOfTransaction(database, transactionId, (row) => ({
     refunds: listRefundsOfTransaction(row),
     refunding: (row.refunding ?? []).filter((each) => each.id !== id),
   }));
@@ -185,7 +185,7 @@ export async function writeSucceededRefundsOntoTransaction(
     database,
     entries.map(({ id, at }) => ({ transactionId: row._id, id, at })),
   );
-  const booked = await updateRefundsOfTransaction(database, row._id, (existing) => ({
+  const booked = await updateRefundsAndStatusOfTransaction(database, row._id, (existing) => ({
     refunds: entries,
     refunding: (existing.refunding ?? []).filter(({ id }) => !settled.has(id)),
   }));

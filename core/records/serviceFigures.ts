@@ -39,7 +39,7 @@ const TOO_OLD = 5;
 type Store = Pick<Database, 'serviceFigures'>;
 
 /** @returns whether whoever asks is to count now: one of all processes, once in `interval` milliseconds */
-async function claimTurnToCountFigures({ serviceFigures }: Store, now: Date, interval: number): Promise<boolean> {
+async function claimTurnToCountAndTellIfGot({ serviceFigures }: Store, now: Date, interval: number): Promise<boolean> {
   const nextAt = new Date(now.getTime() + interval);
   try {
     const { matchedCount, upsertedCount } = await serviceFigures.updateOne(
@@ -69,7 +69,7 @@ export async function readOrCountServiceFigures(
   const now = new Date();
   const kept = await serviceFigures.findOne({ _id: ID });
   const isDue = !kept || kept.nextAt <= now;
-  if (isDue && (await claimTurnToCountFigures(database, now, interval))) {
+  if (isDue && (await claimTurnToCountAndTellIfGot(database, now, interval))) {
     const figures = await count();
     await serviceFigures.updateOne({ _id: ID }, { $set: { figures, countedAt: new Date() } });
     return figures;

@@ -63,7 +63,7 @@ export async function recordTombstoneOnce(
 }
 
 /** The receipt of an account, which no letter's id leads to. @returns its own id */
-export async function insertAccountTombstoneWithReceipt(
+export async function insertAccountTombstoneAndGetReceiptId(
   { tombstones }: Tombstones,
   { stores, purgedAt }: Pick<TombstoneRecord, 'stores' | 'purgedAt'>,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
 import type { Database } from './database';
-import { loadFile, storeFilesOfLetter } from './files';
+import { loadFile, storeFilesOfLetterAndGetIds } from './files';
 import type { LetterRecord } from './letterRecord';
 import { PAGE, type PageAsked } from './pages';
 
@@ -136,7 +136,9 @@ export function createUploadRepository(database: Database, vault: Vault): Upload
       };
       for (const [at, { jpeg, width, height }] of pages.entries()) {
         const sealed = key.seal(buildPageEncryptionContext(id, letterId, at + 1), jpeg);
-        const [file] = await storeFilesOfLetter(database, letterId, [{ name: `upload-${id}-${at + 1}`, sealed }]);
+        const [file] = await storeFilesOfLetterAndGetIds(database, letterId, [
+          { name: `upload-${id}-${at + 1}`, sealed },
+        ]);
         if (file) row.pages.push({ file, width, height });
       }
       await uploads.insertOne(row);

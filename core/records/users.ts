@@ -148,7 +148,7 @@ export function createUserRepository(
     return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
   }
 
-  async function updateAccountFromProfile(existing: UserRecord, profile: Profile): Promise<User | undefined> {
+  async function updateAccountUnlessSignedInByMail(existing: UserRecord, profile: Profile): Promise<User | undefined> {
     // A link by mail knows nothing of the name, and the account stays the provider's.
     if (profile.issuer === MAIL_ISSUER) return unsealUser(existing);
     const { clear, sealed } = splitProfileIntoClearAndSealed(profile);
@@ -193,7 +193,7 @@ export function createUserRepository(
         const existing = await findExistingAccount(profile);
         // Gone or come in between: looked up again.
         const user = existing
-          ? await updateAccountFromProfile(existing, profile)
+          ? await updateAccountUnlessSignedInByMail(existing, profile)
           : await createAccountUnlessExisting(profile);
         if (user) return user;
       }

@@ -50,14 +50,14 @@ async function stopWatchedProcessesWhenParentDies(run: string): Promise<void> {
   }
   const deadline = Date.now() + GRACE;
   for (const pid of watched.reverse()) {
-    sendSignalToProcess(pid, 'SIGTERM');
-    while (sendSignalToProcess(pid, 0) && Date.now() < deadline) await sleep(50);
-    sendSignalToProcess(-pid, 'SIGKILL');
+    sendSignalAndTellIfProcessLives(pid, 'SIGTERM');
+    while (sendSignalAndTellIfProcessLives(pid, 0) && Date.now() < deadline) await sleep(50);
+    sendSignalAndTellIfProcessLives(-pid, 'SIGKILL');
   }
   killAndCountMarkedProcesses(run);
 }
 
-function sendSignalToProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignalAndTellIfProcessLives(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch {

@@ -8,7 +8,7 @@ import {
   findPaidCheckout,
 } from '../../core/records/checkouts';
 import { releaseDiscountUsesOfLetter } from '../../core/records/discounts';
-import { recordHeldPaymentIfNew, type HeldPaymentRecord } from '../../core/records/heldPayments';
+import { recordHeldPaymentAndTellIfNew, type HeldPaymentRecord } from '../../core/records/heldPayments';
 import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letterRecord';
 import { isSoldByPayment } from '../../core/records/transactions';
@@ -182,7 +182,7 @@ async function holdReceivedPayment(
   checkout: CheckoutRecord | undefined,
 ): Promise<Settlement> {
   const letterId = record._id;
-  if (await recordHeldPaymentIfNew(database, { ...received, letterId }))
+  if (await recordHeldPaymentAndTellIfNew(database, { ...received, letterId }))
     log.error(
       { letterId, sessionId: received.sessionId, why: received.why },
       'a payment is not what was asked for, and is held',

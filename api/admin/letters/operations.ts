@@ -19,7 +19,7 @@ import {
 } from '../../../core/shared/contracts/admin/letters';
 import { AppError } from '../../../core/shared/errors';
 import {
-  claimAnsweringOfDispute,
+  claimAnsweringOfDisputeAndTellIfGot,
   releaseAnsweringOfDispute,
   isPaymentOfLetterDisputed,
   saveDisputeUnlessNewerIsKnown,
@@ -314,7 +314,10 @@ export const letterOperations = [
       // What a bank is told is told in English.
       const detail = await readLetterDetail(services, id, 'en');
       if (!detail.disputes.some((dispute) => dispute.id === disputeId)) throw new AppError('not_found');
-      if (detail.answer?.disputeId !== disputeId || !(await claimAnsweringOfDispute(database, disputeId, new Date())))
+      if (
+        detail.answer?.disputeId !== disputeId ||
+        !(await claimAnsweringOfDisputeAndTellIfGot(database, disputeId, new Date()))
+      )
         throw new AppError('dispute_answered');
       try {
         await log({ resourceId: id, before: { dispute: disputeId }, details: explanation });
