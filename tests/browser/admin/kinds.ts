@@ -256,3 +256,38 @@ test('what changes of rules and law is told in words, and the letters of each si
   expect(admin.complaints).toEqual([]);
   await admin.close();
 });
+
+test('what changes of questions is told in words: one that must be answered, one moved, one with another choice, one less', async () => {
+  const admin = await adminAt('/admin/kinds?kind=nasta-steg&view=questions', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  const open = (name: RegExp) => page.getByRole('button', { name }).first().click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await open(/^Hur mycket kräver du/);
+  await page.getByLabel('Måste besvaras').check();
+  await open(/^Vad svarade de/);
+  const choices = page.getByRole('region', { name: 'Vad svarade de?' });
+  await choices.getByLabel('Svenska: val 1').fill('De svarade inte alls');
+  await press('Flytta upp: Vad svarade de?');
+  await open(/^Deras adress/);
+  await press('Ta bort frågan');
+  await page.locator('[role=dialog]').getByRole('button', { name: 'Ta bort frågan' }).click();
+  await page
+    .locator('.kind-views')
+    .getByRole('button', { name: /^Vad som ändras/ })
+    .click();
+  const questions = page.getByRole('table', { name: 'Brevtypens egna frågor' });
+  const row = (name: string) => questions.locator('tr', { has: page.getByRole('rowheader').filter({ hasText: name }) });
+  await row('Hur mycket kräver du?').getByText('måste besvaras').waitFor();
+  expect(await row('Hur mycket kräver du?').locator('dt').allTextContents()).toEqual(['Krav']);
+  await row('Vad svarade de?').locator('ins', { hasText: 'svarade' }).waitFor();
+  expect(await row('Vad svarade de?').locator('dt').allTextContents()).toEqual(['Val · Svenska']);
+  // Of two that change places one is told of.
+  await row('Vilken dag skrev du till dem?').getByText('i Vart, efter Vad svarade de?').waitFor();
+  await row('Deras adress').getByText('Borttaget').waitFor();
+  // The lines of the files are there for whoever wants them.
+  expect(await page.locator('.kind-change').getByText('Visa raderna i filen').count()).toBeGreaterThan(1);
+  expect(await page.getByRole('group', { name: 'Formulärets frågor' }).isVisible()).toBe(false);
+  await expectGoodAtBothWidths(admin, 'all', 'questions in words');
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+});

@@ -21,10 +21,12 @@ import {
   type TextChange,
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
-import { ChangedLaw, ChangedRules } from './ReadableChanges';
+import { isKindFileToldInWords } from './questionChanges';
+import { ChangedLaw, ChangedRules, ChangeTables, useQuestionChangeTables } from './ReadableChanges';
 import { createFileLabels } from './fileLabels';
 import { KindSettingsLine } from './KindSettings';
 import { readPriceAndIcon } from './settings';
+import { KIND_FILE } from './situation/situationFiles';
 import { createTextLabelFinder } from './textLabels';
 import { buildTextRowsIfParsable, type TextRow } from './textRows';
 import type { Trial } from './useTrial';
@@ -100,6 +102,7 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
     () => createFileLabels({ ...offered, ...files }, language, t),
     [offered, files, language, t],
   );
+  const questions = useQuestionChangeTables({ changes, folder, edits });
   if (changes.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.changes.none')} />;
   return (
@@ -109,7 +112,8 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
       <ChangedSettings folder={folder} edits={edits} />
       {GROUPS.map((group) => {
         const own = changes.filter(({ name }) => findGroupOfFile(name) === group);
-        if (own.length === 0) return null;
+        const isOfQuestions = group === 'questions';
+        if (own.length === 0 && !(isOfQuestions && questions.length > 0)) return null;
         return (
           <section key={group} className="kind-changes">
             <h3>{t(`admin.kinds.changes.groups.${group}`)}</h3>
@@ -124,6 +128,7 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
               />
             ) : (
               <>
+                {isOfQuestions && <ChangeTables tables={questions} />}
                 {group === 'rules' && <ChangedRules changes={own} folder={folder} edits={edits} />}
                 {group === 'law' && <ChangedLaw changes={own} folder={folder} edits={edits} />}
                 {own.map((change) => (
@@ -131,7 +136,9 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
                     key={change.name}
                     change={change}
                     nameFile={nameFile}
-                    isInWordsAbove={group === 'rules' || group === 'law'}
+                    isInWordsAbove={
+                      group === 'rules' || group === 'law' || (questions.length > 0 && isToldAsQuestions(change))
+                    }
                     onGo={onGo}
                     onComment={onComment}
                   />
@@ -145,6 +152,11 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
     </div>
   );
 }
+
+const QUESTION_FILE = /(?:^|\/)(?:schema|ui|questions)\.json$/;
+
+const isToldAsQuestions = ({ name, before, after }: FileChange): boolean =>
+  name === KIND_FILE ? isKindFileToldInWords(before ?? '', after ?? '') : QUESTION_FILE.test(name);
 
 /** What a kind costs and is known by, where it is new or becomes another: kind.json says it among much else. */
 function ChangedSettings({ folder, edits }: Pick<Props, 'folder' | 'edits'>) {

@@ -30,7 +30,7 @@ export const RULE_PARTS = ['when', 'source', 'level', 'step', 'field'] as const;
 export type RulePart = (typeof RULE_PARTS)[number];
 
 /** One part of a rule or a source, before and after; '' where it says nothing. */
-interface PartChange<Part> {
+export interface PartChange<Part> {
   part: Part;
   /** Of words that stand in each language. */
   language?: Language;
@@ -80,7 +80,7 @@ export function listRuleChanges(before: FileTexts, after: FileTexts, telling: Te
       {
         ...nameChange(key, getRuleNameOrId(known, language), one, other),
         section: known.section,
-        parts: onlyChanged(parts),
+        parts: selectChangedParts(parts),
       },
     ];
   });
@@ -141,7 +141,7 @@ export function listLawChanges(
       return [{ part, before: say(readOld, one), after: say(readOwn, other) }];
     });
     const name = readWords((other ?? one)?.['citation'], language) || key;
-    return [{ ...nameChange(key, name, one, other), parts: onlyChanged(parts) }];
+    return [{ ...nameChange(key, name, one, other), parts: selectChangedParts(parts) }];
   });
 }
 
@@ -164,11 +164,12 @@ function indexSources(
   return found;
 }
 
-function nameChange(key: string, name: string, one: unknown, other: unknown): Omit<NamedChange<never>, 'parts'> {
+export function nameChange(key: string, name: string, one: unknown, other: unknown): Omit<NamedChange<never>, 'parts'> {
   return { key, name, is: other === undefined ? 'gone' : one === undefined ? 'new' : 'changed' };
 }
 
-const onlyChanged = <Part>(parts: readonly PartChange<Part>[]) => parts.filter(({ before, after }) => before !== after);
+export const selectChangedParts = <Change extends PartChange<unknown>>(parts: readonly Change[]): Change[] =>
+  parts.filter(({ before, after }) => before !== after);
 
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
