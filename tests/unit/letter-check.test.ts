@@ -209,6 +209,19 @@ describe('the check of a letter', () => {
     expect(adding('Jag begär 1 000 000 kr.', [], led)).not.toEqual([]);
   });
 
+  it('lets the writer say what is not asked for, and no more', () => {
+    const told = subject(
+      'told',
+      PROBE_KIND,
+      probeForm({ caseDescription: 'Skärmen är svart. Väskan för 14 000 kronor köpte jag för sig.' }),
+      'sv',
+      PROBE_DAY,
+    );
+    expect(adding('De 14 000 kronorna för väskan begär jag inte.', [], told)).toEqual([]);
+    expect(adding('Jag begär inte mindre än 14 000 kronor.', [], told)).not.toEqual([]);
+    expect(adding('Jag begär 14 000 kronor men kräver inte ränta.', [], told)).not.toEqual([]);
+  });
+
   it('lets people write what they like in their own account', () => {
     const odd =
       'Ett fel uppstod: "Error 404" stod på skärmen, [se bild]. Enligt 3 § andra lagen och NJA 1999 s. 1 ' +

@@ -114,14 +114,15 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
       cited.some((source) => standsAsWholeWord(figure.text, source.text[letterCase.language]))
     );
   if (figure.kind !== 'money') return true;
+  const claims = sentence.replace(WAIVING, '');
   // What the letter works out itself is never demanded beyond what it demands anyway.
-  if (areAllKeysOfFigureReckoned(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
+  if (areAllKeysOfFigureReckoned(figure, grounds) && (CLAIMING.test(claims) || PAYING.test(claims)))
     return isSumWithinDemands(figure, grounds);
-  if (!asksForSomething(sentence, letterCase.language)) return true;
+  if (!asksForSomething(claims, letterCase.language)) return true;
   return (
     isSumInOutline(figure, grounds) ||
     isSumNotClaimedInSentence(figure, sentence, grounds) ||
-    (isReckonedOrLesserSum(figure, sentence, grounds) && isSumWithinDemands(figure, grounds))
+    (isReckonedOrLesserSum(figure, claims, grounds) && isSumWithinDemands(figure, grounds))
   );
 }
 
@@ -159,6 +160,12 @@ function isDateKnownWithoutYear(key: string, { support, daysMeant }: Grounds): b
   if (day !== undefined) return support.has(`date:--${month}-${day}`) && daysMeant(`--${month}-${day}`).includes(key);
   return support.has(`month:${month}`) && daysMeant(`--${month}-01`).some((each) => each.startsWith(key));
 }
+
+/** What the writer says they do not ask for; "not less than" asks for it. */
+const WAIVING = joinPatternLines('iu')`
+  (?<!\p{L})(?:begär|kräver|yrkar) (?:jag|vi) inte(?!\p{L})(?! (?:mindre|bara|enbart|endast))|
+  (?<!\p{L})(?:jag|vi) (?:begär|kräver|yrkar) inte(?!\p{L})(?! (?:mindre|bara|enbart|endast))|
+  \b(?:I|we) (?:do not|don’t) (?:ask|request|demand|claim)\b(?! (?:less|only))`;
 
 /** The writer's own claim, as opposed to the other side's, or to what was asked for once. */
 const CLAIMING = joinPatternLines('iu')`

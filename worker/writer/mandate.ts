@@ -80,3 +80,18 @@ export function listMandateTexts(language: Language): string[] {
   const blank = '\u00B7';
   return [name, person(blank, blank), estate(blank, blank), matter(blank, blank), scope, money(blank), until, heir];
 }
+
+/**
+ * With who writes, and for whom, before the first words of a letter that says "I" for somebody else. A letter that begins by
+ * naming that person writes of them in the third person, and stays as it is.
+ */
+export function introduceRepresentedPerson<Written extends Pick<Letter, 'body'>>(
+  letter: Written,
+  { introduction, name }: Represented,
+): Written {
+  const [first, ...others] = letter.body;
+  if (introduction === undefined || first?.type !== 'paragraph' || first.text.includes(name)) return letter;
+  const answers = [...new Set(['onBehalfName', 'onBehalfRight', ...first.from.answers])];
+  const begun: Block = { ...first, text: `${introduction} ${first.text}`, from: { ...first.from, answers } };
+  return { ...letter, body: [begun, ...others] };
+}

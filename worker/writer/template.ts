@@ -15,7 +15,7 @@ import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, buildTemplateContext } from './dialect';
 import { buildPartiesPlaceAndSignature, type Letterhead } from './letterhead';
-import { createMandateDocument, getMandateTitle } from './mandate';
+import { createMandateDocument, getMandateTitle, introduceRepresentedPerson } from './mandate';
 import { ReadLog } from './provenance';
 import { composeCompanionDocuments, composeSubjectBodyAndClosing } from './situation/composeLetter';
 
@@ -91,7 +91,7 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
   const renderOneLineOfCase = (source: string): string => renderTemplateAsOneLine(source, letterCase);
   if (kind.situation)
-    return addMandateDocument(
+    return addRepresentedPerson(
       composeSituationLetterWithHead(
         letterCase,
         kind.situation,
@@ -164,14 +164,26 @@ function readNameOfWriter({ kind, form }: LetterCase): string {
   return nameLine(readField(form, kind.manifest.contact.name));
 }
 
-/** With the power of attorney enclosed and printed behind it, where the writer needs one. */
-function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
+/** A letter that somebody writes for another, with who they are before its first words. */
+export function introduceIfRepresented(letter: Letter, letterCase: LetterCase): Letter {
+  const { form, language } = letterCase;
+  const represented = findRepresentedPerson(form, readNameOfWriter(letterCase), language);
+  return represented ? introduceRepresentedPerson(letter, represented) : letter;
+}
+
+/** With whom it is written for, and the power of attorney enclosed and printed behind it where the writer needs one. */
+function addRepresentedPerson(written: Letter, letterCase: LetterCase): Letter {
   const writer = readNameOfWriter(letterCase);
   const represented = findRepresentedPerson(letterCase.form, writer, letterCase.language);
+  const letter = introduceIfRepresented(written, letterCase);
   if (!represented?.mandate) return letter;
+  const title = getMandateTitle(letter.language);
+  const enclosures = letter.enclosures ?? [];
+  const isNamed = enclosures.some((name) => name.toLowerCase().includes(title.toLowerCase()));
   return {
     ...letter,
-    enclosures: [...(letter.enclosures ?? []), getMandateTitle(letter.language)],
+    // A person may have listed it among their papers.
+    enclosures: isNamed ? enclosures : [...enclosures, title],
     // One that is signed already is enclosed as it is.
     ...(letterCase.form['onBehalfSigned'] !== true && {
       documents: [...(letter.documents ?? []), createMandateDocument(letter, represented, letterCase, writer)],

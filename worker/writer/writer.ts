@@ -11,7 +11,7 @@ import { listSharedLawNearToAnswers } from './furtherLaw';
 import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildLetterPrompt } from './prompt';
-import { writeLetterFromTemplateOnce } from './template';
+import { introduceIfRepresented, writeLetterFromTemplateOnce } from './template';
 import { listQuotesLetterDoesNotAnswer } from './unmetQuotes';
 import { findUnusedTicks } from './unusedTicks';
 
@@ -67,7 +67,11 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
           signal,
         );
         if (asked.letter)
-          return { ...asked, letter: addQuotesLetterDoesNotAnswer(asked.letter, letterCase), writer: 'model' };
+          return {
+            ...asked,
+            letter: addQuotesLetterDoesNotAnswer(introduceIfRepresented(asked.letter, letterCase), letterCase),
+            writer: 'model',
+          };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
         log.warn(

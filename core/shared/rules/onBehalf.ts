@@ -12,26 +12,34 @@ export interface Represented {
   lines: string[];
   /** Below the line to sign on. */
   signature: string;
+  /** What the letter says first, so that "I" in it is clear; an estate writes no "I". */
+  introduction?: string;
   /** Whether a power of attorney goes with the letter: given by that person, or by the other parties to the estate. */
   mandate?: 'person' | 'estate';
 }
 
 const RIGHTS = {
   sv: {
-    guardian: ['genom vårdnadshavaren', 'vårdnadshavare för'],
-    trustee: ['genom ställföreträdaren', 'ställföreträdare för'],
-    attorney: ['genom ombudet', 'ombud för'],
+    guardian: ['genom vårdnadshavaren', 'vårdnadshavare för', 'företräds av min vårdnadshavare'],
+    trustee: ['genom ställföreträdaren', 'ställföreträdare för', 'företräds av min ställföreträdare'],
+    attorney: ['genom ombudet', 'ombud för', 'skriver genom mitt ombud'],
     heir: ['genom dödsbodelägaren', 'dödsbodelägare, för'],
     heirs: ['genom dödsbodelägaren', 'dödsbodelägare, för'],
   },
   en: {
-    guardian: ['through the guardian', 'guardian of'],
-    trustee: ['through the appointed representative', 'appointed representative of'],
-    attorney: ['through the agent', 'agent for'],
+    guardian: ['through the guardian', 'guardian of', 'am represented by my guardian'],
+    trustee: [
+      'through the appointed representative',
+      'appointed representative of',
+      'am represented by my appointed representative',
+    ],
+    attorney: ['through the agent', 'agent for', 'write through my agent'],
     heir: ['through the party to the estate', 'party to the estate, for'],
     heirs: ['through the party to the estate', 'party to the estate, for'],
   },
 } as const satisfies Record<Language, unknown>;
+
+const I: Record<Language, string> = { sv: 'Jag', en: 'I' };
 
 const ESTATE: Record<Language, string> = { sv: 'dödsboet efter', en: 'estate of' };
 
@@ -53,13 +61,14 @@ export function findRepresentedPerson(form: FormData, writer: string, language: 
   const isEstate = right === 'heir' || right === 'heirs';
   const inSentence = isEstate ? `${ESTATE[language]} ${person}` : person;
   const name = isEstate ? inSentence.replace(/^./, (letter) => letter.toUpperCase()) : person;
-  const [through, signs] = RIGHTS[language][right];
+  const [through, signs, represented] = RIGHTS[language][right];
   const mandate = right === 'attorney' ? 'person' : right === 'heirs' ? 'estate' : undefined;
   return {
     name,
     inSentence,
     lines: [toOneLine(onBehalfNumber), `${through} ${writer}`].filter(Boolean),
     signature: `${writer}\n${signs} ${inSentence}`,
+    ...(represented !== undefined && { introduction: `${I[language]}, ${person}, ${represented} ${writer}.` }),
     ...(mandate && { mandate }),
   };
 }
