@@ -22,6 +22,46 @@ function idOf(path: string): string {
   return `f_${path.replaceAll('.', '_')}`;
 }
 
+/** The screen of a step that is shown, and how many it has: a phone shows some of its questions at a time. */
+async function readScreenNumbers(page: Page): Promise<[shown: number, count: number]> {
+  const said = (await page.textContent('.progress-now')) ?? '';
+  const [, shown, count] = /, \D+(\d+) \D+ (\d+)$/.exec(said) ?? [];
+  return [Number(shown ?? 1), Number(count ?? 1)];
+}
+
+async function goToNextScreen(page: Page): Promise<void> {
+  const [shown] = await readScreenNumbers(page);
+  await page.click('.step-form button[type=submit]');
+  await page.waitForFunction((wanted) => new URLSearchParams(location.search).get('screen') === wanted, `${shown + 1}`);
+}
+
+/** Goes on within a step until the question is shown. */
+export async function goToQuestion(page: Page, field: string): Promise<void> {
+  const id = idOf(field);
+  const question = page.locator(`[id="${id}"], [name="${id}"], [id^="${id}_"]`).first();
+  await question.waitFor({ state: 'attached' });
+  while (await question.evaluate((element) => element.closest('.fields-item[hidden]') !== null))
+    await goToNextScreen(page);
+}
+
+/** Answers what a step asks, screen by screen, and stands on its last one then. */
+export async function fillInStep(page: Page, fields: readonly string[], form: Record<string, unknown>): Promise<void> {
+  for (const field of fields) {
+    if (form[field] === undefined) continue;
+    await goToQuestion(page, field);
+    await fillIn(page, field, form[field]);
+  }
+  await goToLastScreen(page);
+}
+
+export async function goToLastScreen(page: Page): Promise<void> {
+  for (;;) {
+    const [shown, count] = await readScreenNumbers(page);
+    if (shown === count) return;
+    await goToNextScreen(page);
+  }
+}
+
 /** Gives the answer to the field at `path` (dotted), with what lies inside it. */
 export async function fillIn(page: Page, path: string, value: unknown): Promise<void> {
   if (isRecord(value)) {

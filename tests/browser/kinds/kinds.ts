@@ -6,7 +6,7 @@ import type { Example, KindVersion } from '../../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../../core/shared/kinds/noSituation';
 import { filledInToday } from '../../filledInToday';
 import type { Look, Visitor } from '../browser';
-import { fillIn } from '../fillIn';
+import { fillInStep, goToLastScreen, goToQuestion } from '../fillIn';
 import { FORMS, visitors } from '../kindsSite';
 import { payByCard } from '../people';
 import { expectGoodScreen } from '../screens';
@@ -59,7 +59,7 @@ async function answerSteps(
   for (const [index, step] of steps.entries()) {
     await page.waitForSelector(`.step-form`);
     await page.waitForFunction((wanted) => new URLSearchParams(location.search).get('step') === String(wanted), index);
-    for (const field of step.fields) if (form[field] !== undefined) await fillIn(page, field, form[field]);
+    await fillInStep(page, step.fields, form);
     // A picture that is being read does not hold up the rest.
     await lookAt(visitor, `${name}-${index}-${step.id}`, look);
     const next = steps[index + 1];
@@ -238,9 +238,9 @@ test('a rule of law is found among those of the kind, nearest to the story first
   for (const step of getOrBuildVersionOfSituation(kind, situation).manifest.steps) {
     if (step.type !== 'fields') continue;
     await page.waitForSelector('.step-form');
-    for (const field of step.fields)
-      if (example.form[field] !== undefined) await fillIn(page, field, example.form[field]);
-    if (step.fields.includes('ownRules')) {
+    if (!step.fields.includes('ownRules')) await fillInStep(page, step.fields, example.form);
+    else {
+      await goToQuestion(page, 'ownRules');
       await rules.locator('.list-add').click();
       await offered.first().waitFor();
       const nearest = await offered.allTextContents();
@@ -252,6 +252,7 @@ test('a rule of law is found among those of the kind, nearest to the story first
       // What is chosen stays in sight whatever is searched for.
       await rules.locator('input[type=search]').fill('');
       expect(await offered.first().textContent()).toContain('till konsumentens förmån');
+      await goToLastScreen(page);
     }
     await visitor.next();
   }

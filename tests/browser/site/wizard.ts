@@ -77,6 +77,59 @@ describe('a wizard', () => {
     expect(await page.locator('[name=f_caseType]:checked').count()).toBe(0);
   });
 
+  test('a phone asks some of a step’s questions at a time; the way back, the address and what is wrong go by them', async () => {
+    const phone = await visitors.visit({ width: 390, language: 'sv' });
+    const { page } = phone;
+    const [story, how] = [page.locator('#f_story'), page.locator('[name=f_how]').first()];
+    await phone.goto('/klagomal?situation=bank-obehorig-transaktion');
+    await page.waitForSelector('[name=f_caseType]:checked');
+    await phone.next();
+    await page.waitForSelector('.progress-now:has-text("Steg 2 av 9: Beskriv problem, sida 1 av 3")');
+    expect([await story.isVisible(), await how.isVisible()]).toEqual([true, false]);
+    await story.fill('Någon ringde och tog över min dator.');
+    await phone.next();
+    await page.waitForURL(/step=1&screen=2$/);
+    expect([await story.isVisible(), await how.isVisible()]).toEqual([false, true]);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.title()).toMatch(/^Hur gick det till/);
+    // What this screen asks for is missed here.
+    await phone.next();
+    await page.waitForSelector('.error-summary');
+    expect(phone.path).toMatch(/step=1&screen=2$/);
+    expect(await phone.accessibilityFaults()).toEqual([]);
+    await page.check('[name=f_how][value=call]');
+    await page.waitForSelector('.progress-now:has-text("sida 2 av ")');
+    const height = await page.evaluate(() => document.querySelector('.step-form')?.getBoundingClientRect().height);
+    expect(height).toBeLessThan(1.3 * 844);
+    await page.click('.step-buttons .button-plain');
+    await story.waitFor();
+    await phone.next();
+    await how.waitFor();
+    // The last screen judges all of the step, and leads to the one that asks for what is missing.
+    await phone.goto('/klagomal?step=1&screen=99');
+    await page.waitForSelector('.step-form');
+    await phone.next();
+    await page.waitForFunction(() => document.activeElement?.id === 'f_stolenOn');
+    expect(await page.locator('#f_stolenOn').isVisible()).toBe(true);
+    const kept = phone.path;
+    await page.waitForFunction(() => /"screen":[1-9]/.test(JSON.stringify(localStorage).replaceAll('\\', '')));
+    await phone.goto('/klagomal');
+    await page.waitForSelector('.resumed');
+    expect(phone.path).toBe(kept);
+    await page.click('.step-buttons .button-plain');
+    await page.waitForFunction((path) => !location.href.endsWith(path), kept);
+
+    // A turned phone shows all of the step.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await how.waitFor();
+    expect([await story.isVisible(), await page.textContent('.progress-now')]).toEqual([
+      true,
+      'Steg 2 av 9: Beskriv problem',
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await phone.close();
+  });
+
   test('no address leads past a step that is not filled in', async () => {
     await visitor.goto('/reklamation?step=4');
     await visitor.page.waitForURL(/step=0/);

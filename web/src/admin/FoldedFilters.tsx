@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
-import { useIsNarrow } from './theme';
+import { useIsNarrow } from '../ui/useMediaQuery';
 
 /** Filters in a row; on a phone they are folded, so that the list itself begins on the first screen. */
 export function FiltersFoldedWhenNarrow({ chosen, children }: { chosen: readonly string[]; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Empty, Pagination, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { PartLoadingPlaceholder } from './Awaited';
-import { useIsNarrow } from './theme';
+import { useIsNarrow } from '../ui/useMediaQuery';
 
 export interface Column<Row> {
   key: string;

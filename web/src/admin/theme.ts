@@ -1,21 +1,8 @@
 import { theme, type ThemeConfig } from 'antd';
-import { useMemo, useSyncExternalStore } from 'react';
-
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(query).matches,
-  );
-}
+import { useMemo } from 'react';
+import { useIsNarrow, useMediaQuery } from '../ui/useMediaQuery';
 
 export const useIsDark = (): boolean => useMediaQuery('(prefers-color-scheme: dark)');
-
-/** A phone: rows are shown one below the other. */
-export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 719px)');
 
 /** The value of one of ui/tokens.css. */
 export const readCssVariable = (name: string): string =>

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { saveBlobAsFile } from '../../ui/saveFile';
 import { FailedPartNoticeWithReload } from '../FailedPart';
-import { useIsNarrow } from '../theme';
+import { useIsNarrow } from '../../ui/useMediaQuery';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import type { Jump } from './CodeEditor';
 import { listFilesWithState, type EditedFile, type Edits } from './edits';

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { FailedPartNoticeWithReload } from '../FailedPart';
 import { useStaffUidAndRights } from '../staffContext';
-import { useIsNarrow } from '../theme';
+import { useIsNarrow } from '../../ui/useMediaQuery';
 import { useModuleWhenLoaded } from '../useModuleWhenLoaded';
 import type { UrlFilters } from '../useUrlFilters';
 import type { Jump } from './CodeEditor';

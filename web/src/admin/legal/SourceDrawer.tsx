@@ -18,7 +18,7 @@ import { Loading } from '../../ui/Loading';
 import { useToast } from '../../ui/Toast';
 import { formatCount, formatCalendarDay, formatDayAndTime } from '../formats';
 import { Problem } from '../Problem';
-import { useIsNarrow } from '../theme';
+import { useIsNarrow } from '../../ui/useMediaQuery';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { useStaffNameFormatter } from '../useNameOfStaff';
 import { SourceStatusMarks, useValidityFormatter } from './Marks';

@@ -5,7 +5,7 @@ import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatDayAndTime } from '../formats';
 import { buildOrderPath } from '../tabPath';
-import { useIsNarrow } from '../theme';
+import { useIsNarrow } from '../../ui/useMediaQuery';
 import { getOrderIdOfEntry, listRecordStateInWords, type Said } from './entries';
 import { useAuditWords } from './useWords';
 

@@ -8,6 +8,8 @@ export interface Saved {
   form: FormData;
   /** Id of the step last stood on. */
   step: string;
+  /** Place of the screen within it, where a phone parted the step. */
+  screen?: number | undefined;
   letterLanguage?: Language | undefined;
   draft?: Draft | undefined;
   /** Answers taken over from pictures, by dotted path. */
@@ -38,11 +40,12 @@ export function readUnexpiredSavedAnswers(
     const value: unknown = JSON.parse((storage ?? localStorage).getItem(buildSavedAnswersKey(kind)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
     if (now - value['savedAt'] > KEEP) return undefined;
-    const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
+    const { form, step, screen, letterLanguage, draft, fromPicture, savedAt } = value;
     return {
       form,
       step: typeof step === 'string' ? step : '',
       savedAt,
+      ...(typeof screen === 'number' ? { screen } : {}),
       ...(isLanguage(letterLanguage) ? { letterLanguage } : {}),
       ...(isSavedDraft(draft) ? { draft } : {}),
       ...(isRecord(fromPicture)

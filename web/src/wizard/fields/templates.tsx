@@ -113,8 +113,13 @@ function joinDescriptionIds(id: string, hint: boolean, wrong: boolean, example: 
   );
 }
 
+/** The questions of a step that are shown, where a phone shows some of them at a time. */
+export const ShownFieldsContext = createContext<ReadonlySet<string> | undefined>(undefined);
+
 /** Groups of fields stand one after the other under the step's heading; one that asks for it (`titled`) has its label over it. */
-export function ObjectFieldTemplate({ properties, title, uiSchema }: ObjectFieldTemplateProps) {
+export function ObjectFieldTemplate({ properties, title, uiSchema, fieldPathId }: ObjectFieldTemplateProps) {
+  const shown = use(ShownFieldsContext);
+  const isWholeStep = fieldPathId.path.length === 0;
   if (title && readNodeOptions(uiSchema ?? {}).titled)
     return (
       <fieldset className="fields-group">
@@ -122,14 +127,19 @@ export function ObjectFieldTemplate({ properties, title, uiSchema }: ObjectField
         <ObjectMembers properties={properties} />
       </fieldset>
     );
-  return <ObjectMembers properties={properties} />;
+  return <ObjectMembers properties={properties} {...(isWholeStep && { shown })} />;
 }
 
-function ObjectMembers({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
+interface MembersProps extends Pick<ObjectFieldTemplateProps, 'properties'> {
+  /** All of them where it is undefined. */
+  shown?: ReadonlySet<string> | undefined;
+}
+
+function ObjectMembers({ properties, shown }: MembersProps) {
   return (
     <div className="fields">
       {properties.map(({ content, hidden, name }) => (
-        <div key={name} className="fields-item" hidden={hidden}>
+        <div key={name} className="fields-item" hidden={hidden || shown?.has(name) === false}>
           {content}
         </div>
       ))}

@@ -2,8 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { buildFieldId, type Problem } from '../fields/problem';
 
+interface Props {
+  problems: Problem[];
+  round: number;
+  /** Leads to a field that is not on this page; false for one that is. */
+  leadElsewhere?: (path: string) => boolean;
+}
+
 /** What has to be put right, on top, each line leading to its field. Takes the focus whenever it appears anew. */
-export function ErrorSummary({ problems, round }: { problems: Problem[]; round: number }) {
+export function ErrorSummary({ problems, round, leadElsewhere }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +31,7 @@ export function ErrorSummary({ problems, round }: { problems: Problem[]; round: 
               href={`#${buildFieldId(path)}`}
               onClick={(event) => {
                 event.preventDefault();
-                focusFieldAt(path);
+                if (!leadElsewhere?.(path)) focusFieldAt(path);
               }}
             >
               {message}

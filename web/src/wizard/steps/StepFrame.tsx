@@ -15,7 +15,7 @@ export interface FramedStep extends Omit<Parameters<typeof StepProgress>[0], 'li
   /** Of the class `wizard-<type>`. */
   type: string;
   /** Stands over the questions; a step that asks nothing says by itself what it is, over the whole width. */
-  question: { heading: string; lead?: string | undefined } | undefined;
+  question: { heading: string; lead?: string | undefined; screen?: string | undefined } | undefined;
   linkTo: (index: number) => string;
 }
 

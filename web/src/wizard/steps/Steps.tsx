@@ -20,6 +20,7 @@ import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext } from '../answers/letterAccess';
 import { UPLOAD_TEXTS } from '../fields/lazyFields';
+import { ShownFieldsContext } from '../fields/templates';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
 import { buildLetterLanguageChange, chooseLetterLanguage } from '../answers/letterLanguage';
 import { ResumedAnswersNotice } from './Resumed';
@@ -37,6 +38,8 @@ import { buildFieldId, type Problem } from '../fields/problem';
 import { findIndexOfStepAskingFor } from '../fields/uiSchema';
 import { keepSourcesOfUploadedPictures } from '../uploads/fromPicture';
 import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from './stepAddress';
+import { useBannersOfScreen } from './useBannersOfScreen';
+import { useScreens } from './useScreens';
 import { useSteps } from './useSteps';
 
 const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
@@ -112,8 +115,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     update,
     fingerprintOf: (handed, language) => fingerprintAnswers(cleanAnswers(handed), language),
   });
-  const { asked, isReturn, handedId, isHanded } = readStepAddress(steps, query, {
-    resumeAt: showsResumed ? answers.step : undefined,
+  const { asked, askedScreen, isReturn, handedId, isHanded } = readStepAddress(steps, query, {
+    resumeAt: showsResumed ? answers : undefined,
     draftId: answers.draft?.id,
   });
   const { state, data, banners, round, access, fields, ...walk } = useSteps({
@@ -128,8 +131,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     stopsAt: 'namedStep',
     isDrafted: answers.draft?.fingerprint === fingerprint,
     isHanded,
+    onProblems: ([first]) => first && goToScreenAskingFor(first.path),
   });
   const { current, step, openUntil, previewIndex, problems } = state;
+  const screens = useScreens({ steps, validators, form: answers.form, current, asked: askedScreen });
+  const { index: screen, isLast: isLastScreen } = screens;
   const downloadIndex = steps.findIndex(({ type }) => type === 'download');
   const doubts = useMemo(() => listDoubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
   /** Letters of situations are written from answers that were read through; the others from those that need no second look. */
@@ -142,6 +148,15 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     (index: number, marks?: StepMarks) => `${pathname}?${buildStepQuery(query, steps, index, marks)}`,
     [pathname, query, steps],
   );
+  const linkToField = (index: number, path: string, mark?: typeof CHANGE) =>
+    `${linkTo(index, { mark, screen: screens.findScreenAskingFor(index, path) })}#${buildFieldId(path)}`;
+  /** Leads to a field of this step that is on another of its screens. */
+  const goToScreenAskingFor = (path: string): boolean => {
+    const isElsewhere =
+      findIndexOfStepAskingFor(steps, path) === current && screens.findScreenAskingFor(current, path) !== screen;
+    if (isElsewhere) void navigate(linkToField(current, path));
+    return isElsewhere;
+  };
   const isWaiting = isFetching || question !== undefined || failure !== undefined;
   /** A letter was asked for, and there is none. */
   const isWithout =
@@ -151,17 +166,19 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   if (isAddressWrong && isWithout && !isLost) setIsLost(true);
   useEffect(() => {
     if (isAddressWrong)
-      void navigate(linkTo(current, { mark: query.has(CHANGE) ? CHANGE : undefined }) + hash, { replace: true });
-  }, [isAddressWrong, query, current, navigate, linkTo, hash]);
+      void navigate(linkTo(current, { mark: query.has(CHANGE) ? CHANGE : undefined, screen }) + hash, {
+        replace: true,
+      });
+  }, [isAddressWrong, query, current, screen, navigate, linkTo, hash]);
   useEffect(() => {
     if (
       step &&
       step.type !== 'download' &&
-      step.id !== answers.step &&
+      (step.id !== answers.step || screen !== (answers.screen ?? 0)) &&
       (Object.keys(answers.form).length > 0 || current > 0)
     )
-      update({ step: step.id });
-  }, [step, answers.step, answers.form, current, update]);
+      update({ step: step.id, screen });
+  }, [step, screen, answers.step, answers.screen, answers.form, current, update]);
 
   const reached = isWaiting ? undefined : step?.id;
   useEffect(() => {
@@ -181,14 +198,43 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   });
   const { heading = '', lead } = step ?? {};
   const isAsking = fields !== undefined && !isReviewing;
-  const shownId = isReviewing ? REVIEW : step?.id;
+  const shownId = isReviewing ? REVIEW : step && `${step.id}/${screen}`;
+  const { count: screenCount } = screens;
   const framed = useMemo((): FramedStep | null => {
     if (!step || shownId === undefined || isFetching || question || failure !== undefined) return null;
     const open = step.type === 'download' ? 0 : current;
-    const asked = isAsking ? { heading, lead } : undefined;
-    return { id: shownId, type: step.type, steps, current, open, linkTo, question: asked };
-  }, [step, shownId, isFetching, question, failure, current, isAsking, heading, lead, steps, linkTo]);
+    const place = { index: screen, count: screenCount };
+    const again =
+      screen === 0 ? { lead } : { screen: t('wizard.screenOf', { screen: screen + 1, count: screenCount }) };
+    return {
+      id: shownId,
+      type: step.type,
+      steps,
+      current,
+      open,
+      linkTo,
+      question: isAsking ? { heading, ...again } : undefined,
+      ...(isAsking && screenCount > 1 && { screens: place }),
+    };
+  }, [
+    step,
+    shownId,
+    isFetching,
+    question,
+    failure,
+    current,
+    screen,
+    screenCount,
+    isAsking,
+    heading,
+    lead,
+    steps,
+    linkTo,
+    t,
+  ]);
   const { container, above, beside } = useStepFrame(framed);
+  const ownBanners = banners.filter((banner) => banner.step === step?.id);
+  const shownBanners = useBannersOfScreen(shownId, isLastScreen, ownBanners);
   useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, problems.length > 0);
   if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
   if (question)
@@ -202,14 +248,20 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     (name) => name === kind.situations?.field || answers.form[name] === undefined,
   );
 
-  const goToStep = (index: number) => {
+  const goToStep = (index: number, toScreen = 0) => {
     setShowsResumed(false);
     setIsLost(false);
-    void navigate(linkTo(index));
+    void navigate(linkTo(index, { screen: toScreen }));
+  };
+  const goBackToStep = (index: number) => goToStep(index, screens.countOf(index) - 1);
+  const isWhole = openUntil >= previewIndex;
+  const goToNextScreenOrStep = (nextIndex: number) => {
+    // Whoever changes one answer goes back to all of them, not through the rest of the step.
+    if (isLastScreen || (query.has(CHANGE) && isWhole)) return goToNextStepOrReview(nextIndex);
+    if (walk.mayLeave(screens.fields)) goToStep(current, screen + 1);
   };
   const goToNextStepOrReview = (nextIndex: number) => {
     if (!walk.mayLeave()) return;
-    const isWhole = openUntil >= previewIndex;
     if (isReviewed && !isFormComing && isWhole && (steps[nextIndex]?.type === 'preview' || query.has(CHANGE)))
       return void navigate(linkTo(previewIndex - 1, { mark: REVIEW }));
     if (!isFormComing) return goToStep(nextIndex);
@@ -221,12 +273,13 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   };
   /** To a question that was answered or passed over; whoever goes on from there is back where they came from. */
   const goToQuestion = (path: string) =>
-    void navigate(`${linkTo(findIndexOfStepAskingFor(steps, path), { mark: CHANGE })}#${buildFieldId(path)}`);
+    void navigate(linkToField(findIndexOfStepAskingFor(steps, path), path, CHANGE));
   /** Field errors of the server lead to the step that asks for them. */
   const showProblemsAndGoToTheirStep = (problems: Problem[]) => {
     const place = walk.showProblems(problems);
-    if (place === undefined) return false;
-    goToStep(place);
+    const [first] = problems;
+    if (place === undefined || !first) return false;
+    goToStep(place, screens.findScreenAskingFor(place, first.path));
     return true;
   };
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
@@ -238,7 +291,13 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
-  const ownBanners = banners.filter((banner) => banner.step === step.id);
+  const goBack = () => {
+    if (screen > 0) return goToStep(current, screen - 1);
+    if (current > 0) return goBackToStep(current - 1);
+    void navigate(pathTo('/create'));
+  };
+  // Nothing is missing yet while the step goes on.
+  const shownStops = state.shownStops.filter(({ id }) => isLastScreen || !walk.stopsByAbsence.has(id));
   const head = (
     <>
       <StepHeading heading={heading} lead={isIncluded ? t('price.includedLead') : lead} />
@@ -289,32 +348,40 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
               />
             )}
             {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
-            {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
+            {problems.length > 0 && (
+              <ErrorSummary problems={problems} round={round} leadElsewhere={goToScreenAskingFor} />
+            )}
           </>,
           above,
         )}
       {isAsking && (
         <>
           {kind.paper?.step === step.id && (
-            <Suspense fallback={<div className={isStepUnanswered ? 'paper-wait' : undefined} />}>
-              <Paper key={step.id} access={access} validator={fields.validator} isFresh={isStepUnanswered} />
-            </Suspense>
+            <div hidden={screen > 0}>
+              <Suspense fallback={<div className={isStepUnanswered ? 'paper-wait' : undefined} />}>
+                <Paper key={step.id} access={access} validator={fields.validator} isFresh={isStepUnanswered} />
+              </Suspense>
+            </div>
           )}
           <LetterContext value={access}>
             <FromPictureContext value={keepSourcesOfUploadedPictures(answers)}>
-              <FieldsStep
-                key={step.id}
-                {...fields}
-                onNext={(isOffered) => goToNextStepOrReview(isOffered ? current + 1 : state.nextIndex)}
-                onBack={() => (current > 0 ? goToStep(current - 1) : void navigate(pathTo('/create')))}
-                nextLabel={step.next ?? t('common.next')}
-                notes={
-                  <>
-                    <RuleBanners form={form} data={data} banners={ownBanners} />
-                    <RuleStops form={form} data={data} stops={state.shownStops} />
-                  </>
-                }
-              />
+              <ShownFieldsContext value={screens.fields}>
+                <FieldsStep
+                  key={step.id}
+                  {...fields}
+                  isBlocked={shownStops.length > 0}
+                  offerLabel={isLastScreen ? fields.offerLabel : undefined}
+                  onNext={(isOffered) => goToNextScreenOrStep(isOffered ? current + 1 : state.nextIndex)}
+                  onBack={goBack}
+                  nextLabel={(isLastScreen ? step.next : undefined) ?? t('common.next')}
+                  notes={
+                    <>
+                      <RuleBanners form={form} data={data} banners={shownBanners} />
+                      <RuleStops form={form} data={data} stops={shownStops} />
+                    </>
+                  }
+                />
+              </ShownFieldsContext>
             </FromPictureContext>
           </LetterContext>
           {Object.keys(clean).length > 0 && (
@@ -332,7 +399,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             head={head}
             onProblems={showProblemsAndGoToTheirStep}
             onQuestion={goToQuestion}
-            onBack={() => goToStep(current - 1)}
+            onBack={() => goBackToStep(current - 1)}
             onNext={() => goToStep(current + 1)}
             onFree={() => void goToDownload()}
             onStartOver={() => {

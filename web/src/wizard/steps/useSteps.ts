@@ -114,6 +114,7 @@ export function useSteps({
     state,
     data,
     banners,
+    stopsByAbsence,
     /** Counts how often problems were looked for: the summary takes the focus each time. */
     round,
     access,
@@ -128,16 +129,22 @@ export function useSteps({
       offerLabel: state.offersNext ? step.offer : undefined,
       onChange: (changed: FormData) => access.update(() => ({ form: changed })),
     },
-    /** Whether one may go on from the step that is shown; if not, the page now says why. */
-    mayLeave: (): boolean => {
+    /**
+     * Whether one may go on from the step that is shown; if not, the page now says why.
+     * @param screen the questions of it that are shown: only they are judged, as the step goes on behind them
+     */
+    mayLeave: (screen?: ReadonlySet<string>): boolean => {
+      const isShown = ({ path }: Problem) => screen === undefined || screen.has(path.split('.')[0] ?? path);
       const waiting = (step?.fields ?? []).flatMap((path): Problem[] => {
         const message = held.current.get(path);
         return message ? [{ path, code: HELD, message }] : [];
       });
-      const problems = [...waiting, ...problemsAt(state.current).filter(({ path }) => !held.current.has(path))];
+      const problems = [...waiting, ...problemsAt(state.current).filter(({ path }) => !held.current.has(path))].filter(
+        isShown,
+      );
       showFoundProblems(problems);
       if (problems.length > 0) return false;
-      if (state.stops.length === 0) return true;
+      if (state.stops.length === 0 || screen !== undefined) return true;
       flushSync(() => setStoppedAt(step?.id));
       document.getElementById(STOPS_ID)?.focus();
       return false;

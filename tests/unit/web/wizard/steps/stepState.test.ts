@@ -126,9 +126,10 @@ describe('an address', () => {
   ])('%p asks for step %p', (query, asked) => expect(read(query).asked).toBe(asked));
 
   test('without a step leads back to where one was, if that step is still there', () => {
-    expect(read('', { resumeAt: 'contact' }).asked).toBe(CONTACT);
-    expect(read('', { resumeAt: 'gone' }).asked).toBe(WHAT);
-    expect(read('step=1', { resumeAt: 'contact' }).asked).toBe(EVIDENCE);
+    expect(read('', { resumeAt: { step: 'contact', screen: 2 } })).toMatchObject({ asked: CONTACT, askedScreen: 2 });
+    expect(read('', { resumeAt: { step: 'gone' } }).asked).toBe(WHAT);
+    const elsewhere = read('step=1&screen=3', { resumeAt: { step: 'contact', screen: 1 } });
+    expect(elsewhere).toMatchObject({ asked: EVIDENCE, askedScreen: 2 });
   });
 
   test('hands a letter over at the last step only', () => {
@@ -145,5 +146,8 @@ describe('an address', () => {
     expect(buildStepQuery(query, STEPS, WHAT, { mark: 'change' })).toBe('type=claim&step=0&change=1');
     const letter = { draft_id: 'b', t: 'y' };
     expect(buildStepQuery(query, STEPS, DOWNLOAD, { letter })).toBe('type=claim&step=download&draft_id=b&t=y');
+    const parted = new URLSearchParams('type=claim&step=0&screen=3');
+    expect(buildStepQuery(parted, STEPS, WHAT, { screen: 1 })).toBe('type=claim&step=0&screen=2');
+    expect(buildStepQuery(parted, STEPS, EVIDENCE)).toBe('type=claim&step=1');
   });
 });
