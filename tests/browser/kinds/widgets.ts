@@ -11,13 +11,14 @@ afterEach(async () => {
 
 const ADDRESS = `/create?type=${PLAIN}&step=0`;
 
-async function at(address: string, language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 390): Promise<Visitor> {
+/** Where all questions of a step stand on one page, if not told otherwise. */
+async function at(address: string, language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 1280): Promise<Visitor> {
   visitor = await visitors.visit({ width, language });
   await visitor.goto(address);
   return visitor;
 }
 
-async function atFields(language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 390): Promise<Visitor> {
+async function atFields(language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 1280): Promise<Visitor> {
   const here = await at(ADDRESS, language, width);
   await here.page.waitForSelector('#f_office');
   return here;
@@ -32,10 +33,10 @@ async function untilKept(here: Visitor, name: string, value: unknown): Promise<v
 }
 
 test.each([
-  ['sv', 390, 'all'],
-  ['en', 1280, 'structure'],
-] as const)('every widget is accessible and fits, in %s at %i px', async (language, width, look) => {
-  const here = await atFields(language, width);
+  ['sv', 'all'],
+  ['en', 'structure'],
+] as const)('every widget is accessible and fits, in %s', async (language, look) => {
+  const here = await atFields(language);
   const { page } = here;
   await page.fill('#f_from', 'arlanda');
   await page.waitForSelector('[role=option]');
@@ -45,6 +46,19 @@ test.each([
   await page.waitForSelector('.preset-choice');
   await page.waitForSelector('.note-verdict');
   await expectGoodScreen(here, look);
+  expect(here.complaints).toEqual([]);
+});
+
+test('every widget is accessible and fits a phone, screen by screen', async () => {
+  const here = await atFields('sv', 390);
+  const { page } = here;
+  const [, count = ''] = / (\d+)$/.exec((await page.textContent('.progress-now')) ?? '') ?? [];
+  expect(Number(count)).toBeGreaterThan(3);
+  for (let screen = 1; screen <= Number(count); screen += 1) {
+    await here.goto(`${ADDRESS}&screen=${screen}`);
+    await page.waitForSelector(`.progress-now:has-text("sida ${screen} av ${count}")`);
+    await expectGoodScreen(here, 'all', `screen ${screen}`);
+  }
   expect(here.complaints).toEqual([]);
 });
 
