@@ -50,8 +50,9 @@ test.each([
 });
 
 test('every widget is accessible and fits a phone, screen by screen', async () => {
-  const here = await atFields('sv', 390);
+  const here = await at(ADDRESS, 'sv', 390);
   const { page } = here;
+  await page.waitForSelector('.step-form');
   const [, count = ''] = / (\d+)$/.exec((await page.textContent('.progress-now')) ?? '') ?? [];
   expect(Number(count)).toBeGreaterThan(3);
   for (let screen = 1; screen <= Number(count); screen += 1) {
