@@ -3,6 +3,7 @@ import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { readDayRules } from './dayQuestions';
 import { buildOnBehalfForm, addOnBehalfQuestions } from './onBehalf';
+import { ENCLOSURE_NAMES_QUESTION } from './enclosureNames';
 import { LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
 import { MAIN_REASON } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
@@ -115,7 +116,11 @@ function buildVersionOfSituation(
     field,
     kept,
     situation?.schema,
-    { ...asked, ...represented?.properties, ...(situation && LEFT_OUT_POINTS_QUESTION) },
+    {
+      ...asked,
+      ...represented?.properties,
+      ...(situation && { ...LEFT_OUT_POINTS_QUESTION, ...ENCLOSURE_NAMES_QUESTION }),
+    },
     [...buildOwnReplyConditions(replies), ...(represented?.allOf ?? [])],
   );
   const days = situation ? readDayRules(formSchema) : [];

@@ -4,6 +4,7 @@ import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
 import { pickKeys } from './pickKeys';
 import { buildDayFaultTextsById } from './dayQuestions';
+import { getEnclosureNamesTexts } from './enclosureNames';
 import { getLeftOutPointsTexts } from './leftOutPoints';
 import { getMainReasonTexts } from './mainReason';
 import { buildObjectionsTexts } from './objections';
@@ -42,6 +43,7 @@ export function buildTextsOfSituation(
     ...buildObjectionsTexts(language, { ...common.fields, ...own.fields }),
     ...represented.fields,
     ...getLeftOutPointsTexts(language),
+    ...getEnclosureNamesTexts(language),
   };
   for (const name of TICKS) {
     const label = fields[name] ?? { label: name };

@@ -2,6 +2,7 @@ import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { listSchemaFields } from '../kinds/schemaFields';
 import { isRecord } from '../shared/isRecord';
 import { collectVariables } from '../shared/rules/logic';
+import { ENCLOSURE_NAMES } from '../shared/letter/enclosureNames';
 import { listBlockTexts, type Letter } from '../shared/letter/letter';
 
 /**
@@ -39,7 +40,7 @@ export function listUnprintedAnswers(
   );
   const subjects = [letter, ...documents].map(({ subject }) => subject);
   const text = [...subjects, ...recipients, ...(letter.enclosures ?? []), ...blocks.flatMap(listBlockTexts)].join('\n');
-  const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? [])]);
+  const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? []), ENCLOSURE_NAMES]);
   return listSchemaFields(schema)
     .filter(
       ({ path, schema: node }) =>

@@ -3,6 +3,8 @@ import { cleanAndValidateForm } from '../../core/kinds/validate';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Block, Letter } from '../../core/shared/letter/letter';
 import { cutAtWord } from '../../core/shared/formats/cutAtWord';
+import { ENCLOSURE_NAMES } from '../../core/shared/letter/enclosureNames';
+import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { LEFT_OUT_POINTS, leaveOutPoints, listPoints } from '../../core/shared/letter/points';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -99,6 +101,18 @@ describe('in a shipped letter', () => {
       );
       expect(renderLetterAsText(letter).length).toBeLessThan(renderLetterAsText(whole).length);
     }
+  });
+
+  test('a paper gets the name that the person gives it, and keeps its number', () => {
+    const found = kind.situations?.each['hyresvard']?.examples['cold'];
+    if (!found) throw new Error('no such example');
+    const [first = '', ...others] = writeLetter(found.form, found.today).enclosures ?? [];
+    const form = { ...found.form, [ENCLOSURE_NAMES]: [{ was: first, name: 'Mejlen i november' }] };
+    const judged = cleanAndValidateForm(kind, form, 'sv');
+    expect(judged).toMatchObject({ form: { [ENCLOSURE_NAMES]: [{ was: first, name: 'Mejlen i november' }] } });
+    const letter = writeLetter(form, found.today);
+    expect(letter.enclosures).toEqual(['Mejlen i november', ...others]);
+    expect(listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter)).toEqual([]);
   });
 
   test('it is asked for in no step of the form', () => {

@@ -2,6 +2,7 @@ import { listSituationIdsUnlessChosen, getOrBuildVersionOfSituation } from '../.
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 import type { KindVersion } from '../../core/shared/kinds/kind';
+import { ENCLOSURE_NAMES } from '../../core/shared/letter/enclosureNames';
 import { LEFT_OUT_POINTS } from '../../core/shared/letter/points';
 
 let kinds: KindVersion[];
@@ -19,7 +20,7 @@ test('a situation asks every question of its schema in a step, those under condi
         kind.manifest.id,
         id,
         // Asked beside the preview, where the letter is there to be looked at.
-        [LEFT_OUT_POINTS],
+        [LEFT_OUT_POINTS, ENCLOSURE_NAMES],
       ]);
     }
 });

@@ -15,6 +15,7 @@ import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, buildTemplateContext } from './dialect';
 import { buildPartiesPlaceAndSignature, type Letterhead } from './letterhead';
+import { readEnclosureNames, renameEnclosures } from '../../core/shared/letter/enclosureNames';
 import { createMandateDocument, getMandateTitle, introduceRepresentedPerson } from './mandate';
 import { ReadLog } from './provenance';
 import { composeCompanionDocuments, composeSubjectBodyAndClosing } from './situation/composeLetter';
@@ -90,16 +91,14 @@ export function writeLetterFromTemplateOnce(letterCase: LetterCase): Letter {
 function writeLetterFromTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
   const renderOneLineOfCase = (source: string): string => renderTemplateAsOneLine(source, letterCase);
-  if (kind.situation)
-    return addRepresentedPerson(
-      composeSituationLetterWithHead(
-        letterCase,
-        kind.situation,
-        buildPartiesPlaceAndSignature(letterCase, renderOneLineOfCase),
-        renderOneLineOfCase,
-      ),
-      letterCase,
-    );
+  if (kind.situation) {
+    const head = buildPartiesPlaceAndSignature(letterCase, renderOneLineOfCase);
+    const composed = composeSituationLetterWithHead(letterCase, kind.situation, head, renderOneLineOfCase);
+    const letter = addRepresentedPerson(composed, letterCase);
+    const { enclosures } = letter;
+    const names = readEnclosureNames(letterCase.form);
+    return { ...letter, ...(enclosures && { enclosures: renameEnclosures(enclosures, names) }) };
+  }
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };
   for (const [index, template] of parseLetterTemplateOnce(letterCase).entries()) {

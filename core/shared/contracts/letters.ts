@@ -75,6 +75,10 @@ export const letterViewSchema = z.object({
     z.optional(z.array(pointSchema)),
     'How each paragraph and item behind the first heading begins; what is named in the answer leftOutPoints is left out',
   ),
+  enclosures: addDescription(
+    z.optional(z.array(z.string())),
+    'What the letter calls the papers that the person encloses themselves; the answer enclosureNames gives them others',
+  ),
   title: z.string(),
   price: z.object({
     base: z.number(),

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Language } from '../../../../core/shared/languages';
+import { LONGEST_ENCLOSURE_NAME, type EnclosureName } from '../../../../core/shared/letter/enclosureNames';
 import type { Point } from '../../../../core/shared/letter/points';
 import { useTranslation } from '../../i18n/texts';
 import { FoldableSection } from '../../ui/Fold';
@@ -10,16 +11,21 @@ interface Props {
   points: Point[];
   /** Openings that the answers leave out. */
   leftOut: string[];
+  /** What the letter calls the papers that are enclosed, in the order of their numbers. */
+  enclosures: string[];
+  /** The names that the answers give them. */
+  enclosureNames: EnclosureName[];
   language: Language;
-  /** Has the letter written without these, and with those that are not among them. */
-  onLeaveOut: (openings: string[]) => void;
+  /** Has the letter written without these openings and with those that are not among them, and with the papers named so. */
+  onRewrite: (leftOut: string[], enclosureNames: EnclosureName[]) => void;
 }
 
 /** How each point of the letter begins, so that the person sees what it says for them, and unticks what is not so. */
-export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
+export function LetterPoints({ points, leftOut, enclosures, enclosureNames, language, onRewrite }: Props) {
   const { t } = useTranslation();
   const name = useId();
   const [unticked, setUnticked] = useState(leftOut);
+  const [names, setNames] = useState(enclosures);
   const groups = groupPointsByHeading(points);
   const togglePoint = (firstSentence: string) =>
     setUnticked(
@@ -41,7 +47,10 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
       onChoose={() => togglePoint(opening)}
     />
   );
-  const isChanged = unticked.length !== leftOut.length || unticked.some((each) => !leftOut.includes(each));
+  const isChanged =
+    unticked.length !== leftOut.length ||
+    unticked.some((each) => !leftOut.includes(each)) ||
+    names.some((each, index) => each.trim() !== '' && each.trim() !== enclosures[index]);
   return (
     <FoldableSection head={<h2>{t('preview.points.title')}</h2>}>
       <p>{t('preview.points.lead')}</p>
@@ -61,17 +70,52 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
           </div>
         </fieldset>
       )}
+      {enclosures.length > 0 && (
+        <fieldset className="letter-points">
+          <legend>{t('preview.points.enclosures')}</legend>
+          <p className="small soft">{t('preview.points.enclosuresLead')}</p>
+          <ol className="letter-enclosures">
+            {enclosures.map((enclosure, index) => (
+              <li key={`${index} ${enclosure}`}>
+                <input
+                  className="input"
+                  lang={language}
+                  maxLength={LONGEST_ENCLOSURE_NAME}
+                  aria-label={t('preview.points.enclosure', { number: index + 1 })}
+                  value={names[index] ?? enclosure}
+                  onChange={({ target }) =>
+                    setNames(enclosures.map((each, at) => (at === index ? target.value : (names[at] ?? each))))
+                  }
+                />
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+      )}
       {isChanged && (
         <button
           type="button"
           className="button button-primary letter-points-rewrite"
-          onClick={() => onLeaveOut(unticked)}
+          onClick={() => onRewrite(unticked, nameEnclosures(enclosures, names, enclosureNames))}
         >
           {t('preview.points.rewrite')}
         </button>
       )}
     </FoldableSection>
   );
+}
+
+/** The names that the person has given by now, each with what the letter itself calls the paper. */
+function nameEnclosures(
+  enclosures: readonly string[],
+  names: readonly string[],
+  before: readonly EnclosureName[],
+): EnclosureName[] {
+  return enclosures.flatMap((shown, index) => {
+    const was = before.find(({ name }) => name === shown)?.was ?? shown;
+    const name = names[index]?.trim() ?? '';
+    return name === '' || name === was ? [] : [{ was, name }];
+  });
 }
 
 function groupPointsByHeading(points: readonly Point[]): { heading: string; points: Point[] }[] {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
+import { ENCLOSURE_NAMES, readEnclosureNames } from '../../../../core/shared/letter/enclosureNames';
 import { LEFT_OUT_POINTS, readFirstSentencesOfLeftOutPoints } from '../../../../core/shared/letter/points';
 import { OBJECTIONS } from '../../../../core/shared/answers/objections';
 import { ApiError, NetworkError } from '../../data/http';
@@ -76,10 +77,15 @@ export default function PreviewStep(props: Props) {
             </p>
             {state.phase === 'ready' && (state.view.points ?? []).length > 0 && (
               <LetterPoints
+                key={(state.view.enclosures ?? []).join('\n')}
                 points={state.view.points ?? []}
                 leftOut={readFirstSentencesOfLeftOutPoints(answers.form)}
+                enclosures={state.view.enclosures ?? []}
+                enclosureNames={readEnclosureNames(answers.form)}
                 language={letterLanguage}
-                onLeaveOut={(openings) => update({ form: { ...answers.form, [LEFT_OUT_POINTS]: openings } })}
+                onRewrite={(openings, names) =>
+                  update({ form: { ...answers.form, [LEFT_OUT_POINTS]: openings, [ENCLOSURE_NAMES]: names } })
+                }
               />
             )}
           </div>
