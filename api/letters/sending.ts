@@ -5,7 +5,7 @@ import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letterRecord';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { findMailAddress } from '../../core/shared/formats/mailto';
+import { getFirstMailAddressOrEmpty } from '../../core/shared/formats/mailto';
 import type { Language } from '../../core/shared/languages';
 import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
@@ -114,7 +114,7 @@ export async function readSendingView(services: Services, record: LetterRecord):
   const { form, letter } = services.letters.readReviewed(record);
   const kind = await services.kindStore.read(record.kindHash);
   const sending = services.sendings.read(record);
-  const to = sending?.to ?? findMailAddress(letter.recipient.lines);
+  const to = sending?.to ?? getFirstMailAddressOrEmpty(letter.recipient.lines);
   return {
     isOffered: doesRecipientAcceptMail(kind, form, swedishDate(new Date())),
     from: buildPersonMailHeaders(readContact(kind, form), to, services.config.MAIL_FROM).from.name,

@@ -28,7 +28,7 @@ export function findPhrasingFieldsAndPairs(kind: KindVersion, language: Language
   const presets = z.array(rowSchema).catch([]).parse(kind.data[suggestions.presets]);
   const fields = suggestions.match.slice(0, 2).map((field) => ({
     field,
-    label: findLabelOfField(kind, field, language),
+    label: getQuestionLabelOrStepLabel(kind, field, language),
     options:
       listOptionsOfField(kind, field, language) ??
       listDistinctTexts(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
@@ -43,7 +43,7 @@ export function findPhrasingFieldsAndPairs(kind: KindVersion, language: Language
 }
 
 /** A field that is asked as a question is named by the step that asks it. */
-function findLabelOfField({ manifest, texts }: KindVersion, field: string, language: Language): string {
+function getQuestionLabelOrStepLabel({ manifest, texts }: KindVersion, field: string, language: Language): string {
   const label = texts[language].fields[field]?.label ?? field;
   const step = manifest.steps.find((each) => each.type === 'fields' && each.fields.includes(field));
   return (label.endsWith('?') && step && texts[language].steps[step.id]?.label) || label;

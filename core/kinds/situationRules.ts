@@ -33,7 +33,7 @@ export function buildRulesOfSituation(
   },
 ): KindVersion['rules'] {
   // What looks at an answer of a later step is said there.
-  const findStepOfCondition = (when: unknown): string => {
+  const getLastStepAskedInConditionOrFirst = (when: unknown): string => {
     const names = new Set(collectVariables(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
     return (pages.findLast(({ fields }) => fields.some((name) => names.has(name))) ?? pages[0])?.id ?? '';
   };
@@ -45,8 +45,14 @@ export function buildRulesOfSituation(
   ]);
   return {
     facts: [...keepAnswerableFacts(asked, shared.facts), ...situation.facts],
-    banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? findStepOfCondition(banner.when) })),
-    stops: situation.stops.map((stop) => ({ ...stop, step: stop.step ?? findStepOfCondition(stop.when) })),
+    banners: situation.banners.map((banner) => ({
+      ...banner,
+      step: banner.step ?? getLastStepAskedInConditionOrFirst(banner.when),
+    })),
+    stops: situation.stops.map((stop) => ({
+      ...stop,
+      step: stop.step ?? getLastStepAskedInConditionOrFirst(stop.when),
+    })),
     checks: [...checks, ...(situation.checks ?? [])],
   };
 }

@@ -1,4 +1,4 @@
-import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
+import { readQuestionStepsAndUnplaced } from '../../web/src/admin/kinds/questions/questions';
 import { listFilesNamingQuestion, removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
 import {
   moveQuestionUnderCondition,
@@ -15,7 +15,7 @@ import { getQuestion, NEW_KIND_FORM_FILES } from './newKindFiles';
 const parse = (files: Record<string, string>, name: string): unknown => JSON.parse(files[name] ?? '');
 
 test('the questions of a new kind are read by step, with what each wants and who gets it', () => {
-  const steps = readQuestionSteps(NEW_KIND_FORM_FILES) ?? [];
+  const steps = readQuestionStepsAndUnplaced(NEW_KIND_FORM_FILES) ?? [];
   expect(steps.map(({ id, questions }) => [id, questions.map((each) => [each.id, each.type])])).toEqual([
     [
       'category',
@@ -45,7 +45,7 @@ test('the questions of a new kind are read by step, with what each wants and who
     shownWhen: { question: 'category', values: ['other'] },
     label: { sv: 'Vad gäller det?' },
   });
-  expect(readQuestionSteps({ ...NEW_KIND_FORM_FILES, 'ui.json': '{' })).toBeUndefined();
+  expect(readQuestionStepsAndUnplaced({ ...NEW_KIND_FORM_FILES, 'ui.json': '{' })).toBeUndefined();
 });
 
 test('a question is added, asked of some, made a must, of another type, and taken away without a trace', () => {

@@ -15,11 +15,11 @@ import {
   swapPlacesOfParts,
   writeConditionOfParagraph,
   writeArgumentPart,
-  writeArgumentSources,
+  writeArgumentSourcesAndTheirCitations,
   writeWordsOfPart,
   type LetterPart,
 } from '../../web/src/admin/kinds/letter/letterParts';
-import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
+import { readQuestionStepsAndUnplaced } from '../../web/src/admin/kinds/questions/questions';
 import {
   buildRuleOfCondition,
   listConditionSubjects,
@@ -44,7 +44,7 @@ import { createKindEditorTexts } from './backOfficeTexts';
 import { NEW_KIND_FILES } from './newKindFiles';
 
 type Files = Record<string, string>;
-const QUESTIONS = (readQuestionSteps(NEW_KIND_FILES) ?? []).flatMap(({ questions }) => questions);
+const QUESTIONS = (readQuestionStepsAndUnplaced(NEW_KIND_FILES) ?? []).flatMap(({ questions }) => questions);
 const FACTS = (readRules(NEW_KIND_FILES) ?? [])
   .filter(({ section }) => section === 'facts')
   .map(({ id, when }) => ({ id, rule: when }));
@@ -187,7 +187,7 @@ test('an argument is made with its law and words in both languages, moved, and t
   const { changed, id } = addArgumentAndItsFact(files, { sv: 'Lampan är farlig', en: 'The lamp is dangerous' });
   files = { ...files, ...changed };
   expect(JSON.parse(files['rules.json'] ?? '').facts.at(-1)).toEqual({ id, value: true });
-  files = { ...files, ...writeArgumentSources(files, findPart(files, id), ['kkl-5-2']) };
+  files = { ...files, ...writeArgumentSourcesAndTheirCitations(files, findPart(files, id), ['kkl-5-2']) };
   files = { ...files, ...writeArgumentPart(files, findPart(files, id), 'here', 'sv', 'Den gav mig en stöt.') };
   expect(files['letter.sv.md']).toContain(`{% if facts.${id} and applies["kkl-5-2"] %}## Lampan är farlig{% endif %}`);
   expect(files['letter.sv.md']).toContain(`applies["kkl-5-2"] %}Den gav mig en stöt.{% endif %}`);
@@ -202,14 +202,17 @@ test('an argument is made with its law and words in both languages, moved, and t
 test('law that is chosen in the place of another is cited in its place', () => {
   const both = {
     ...NEW_KIND_FILES,
-    ...writeArgumentSources(NEW_KIND_FILES, findPart(NEW_KIND_FILES, 'argumentLaw'), ['kkl-5-2', 'ktjl-4']),
+    ...writeArgumentSourcesAndTheirCitations(NEW_KIND_FILES, findPart(NEW_KIND_FILES, 'argumentLaw'), [
+      'kkl-5-2',
+      'ktjl-4',
+    ]),
   };
   expect(both['letter.sv.md']).toContain('Enligt {% cite "kkl-5-2" %}');
-  const one = { ...both, ...writeArgumentSources(both, findPart(both, 'argumentLaw'), ['ktjl-4']) };
+  const one = { ...both, ...writeArgumentSourcesAndTheirCitations(both, findPart(both, 'argumentLaw'), ['ktjl-4']) };
   expect(one['letter.sv.md']).toContain('Enligt {% cite "ktjl-4" %} gäller följande. {{ source["ktjl-4"].text }}');
-  const none = { ...one, ...writeArgumentSources(one, findPart(one, 'argumentLaw'), []) };
+  const none = { ...one, ...writeArgumentSourcesAndTheirCitations(one, findPart(one, 'argumentLaw'), []) };
   expect(none['letter.sv.md']).toContain('{% cite "ktjl-4" %}');
-  const other = writeArgumentSources(none, findPart(none, 'argumentLaw'), ['kkl-5-2']);
+  const other = writeArgumentSourcesAndTheirCitations(none, findPart(none, 'argumentLaw'), ['kkl-5-2']);
   expect(other['letter.en.md']).toContain('{% cite "kkl-5-2" %}');
 });
 

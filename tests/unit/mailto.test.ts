@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findMailAddress, buildMailtoUrl } from '../../core/shared/formats/mailto';
+import { getFirstMailAddressOrEmpty, buildMailtoUrl } from '../../core/shared/formats/mailto';
 
 test('a short letter stands in the address whole, with lines as mail programs want them', () => {
   const { href, hasText } = buildMailtoUrl({
@@ -22,5 +22,5 @@ test.each([
   [['Kundtjänst', 'Box 12, 111 11 Stockholm', 'e-post: claims@norr.example.'], 'claims@norr.example'],
   [['Storgatan 1', 'tel 08-123'], ''],
 ])('the address in %j is %p', (lines, address) => {
-  expect(findMailAddress(lines)).toBe(address);
+  expect(getFirstMailAddressOrEmpty(lines)).toBe(address);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readQuestionSteps, type Question } from '../../web/src/admin/kinds/questions/questions';
+import { readQuestionStepsAndUnplaced, type Question } from '../../web/src/admin/kinds/questions/questions';
 
 const NAMES = [
   'schema.json',
@@ -25,7 +25,7 @@ export const NEW_KIND_FORM_FILES: Record<string, string> = Object.fromEntries(
 );
 
 export function getQuestion(files: Record<string, string>, id: string): Question {
-  const found = readQuestionSteps(files)
+  const found = readQuestionStepsAndUnplaced(files)
     ?.flatMap(({ questions }) => questions)
     .find((each) => each.id === id);
   if (!found) throw new Error(`no question ${id}`);

@@ -4,8 +4,8 @@ import type { Language } from '../../core/shared/languages';
 import { readSituationLetter, type LetterSection } from '../../web/src/admin/kinds/letter/situationLetter';
 import { createSituationNotation } from '../../web/src/admin/kinds/letter/situationNotation';
 import {
-  readQuestionSteps,
-  readTickQuestionsOfSituation,
+  readQuestionStepsAndUnplaced,
+  readUnconditionalTicksAsQuestions,
   type Question,
 } from '../../web/src/admin/kinds/questions/questions';
 import { listSharedFacts, createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
@@ -35,7 +35,9 @@ export const BANK = 'bank-obehorig-transaktion';
 export const OPENED = sliceFilesOfSituation(KIND, BANK);
 
 export function ask(files: Readonly<Files>, id: string): Question {
-  const found = (readQuestionSteps(files) ?? []).flatMap(({ questions }) => questions).find((each) => each.id === id);
+  const found = (readQuestionStepsAndUnplaced(files) ?? [])
+    .flatMap(({ questions }) => questions)
+    .find((each) => each.id === id);
   if (!found) throw new Error(`no question ${id}`);
   return found;
 }
@@ -50,8 +52,8 @@ export function findSection(files: Readonly<Files>, id: string): LetterSection {
 
 export function notationOf(files: Readonly<Files>, language: Language) {
   const questions = [
-    ...(readQuestionSteps(files) ?? []).flatMap((step) => step.questions),
-    ...readTickQuestionsOfSituation(files),
+    ...(readQuestionStepsAndUnplaced(files) ?? []).flatMap((step) => step.questions),
+    ...readUnconditionalTicksAsQuestions(files),
   ];
   const facts = (readRules(files) ?? []).flatMap(({ section, id }) => (section === 'facts' ? [id] : []));
   return createSituationNotation({

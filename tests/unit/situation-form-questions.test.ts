@@ -1,13 +1,20 @@
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { describeSectionByItsFirstWords } from '../../web/src/admin/kinds/letter/situationLetter';
-import { findOptionFieldsWithWords, addOption, removeOptionAndItsWords } from '../../web/src/admin/kinds/optionLists';
+import {
+  findOptionFieldsWithWords,
+  addOptionAndItsWords,
+  removeOptionAndItsWords,
+} from '../../web/src/admin/kinds/optionLists';
 import {
   moveQuestionOnePlaceOrIntoStepBeside,
   canQuestionMoveByOnePlace,
   moveQuestionUnderCondition,
 } from '../../web/src/admin/kinds/questions/moveQuestion';
 import { addQuestion, setAnswerRequired, writeQuestionText } from '../../web/src/admin/kinds/questions/questionEdits';
-import { readTickQuestionsOfSituation, readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
+import {
+  readUnconditionalTicksAsQuestions,
+  readQuestionStepsAndUnplaced,
+} from '../../web/src/admin/kinds/questions/questions';
 import { listQuestionTypes } from '../../web/src/admin/kinds/questions/questionTypes';
 import { removeQuestion } from '../../web/src/admin/kinds/questions/removeQuestion';
 import {
@@ -42,7 +49,7 @@ describe('questions of a situation', () => {
     expect(ask(OPENED, 'transactions').members.map((each) => each.path)).toContain('transactions.amount');
     expect(listQuestionTypes(OPENED)).toContain('span');
     expect(listQuestionTypes(OPENED)).not.toContain('files');
-    expect(readTickQuestionsOfSituation(OPENED).find(({ id }) => id === 'favours')?.options).toContain('parcel');
+    expect(readUnconditionalTicksAsQuestions(OPENED).find(({ id }) => id === 'favours')?.options).toContain('parcel');
   });
 
   test('are added as a situation writes them, moved past their neighbours and taken away with their texts', () => {
@@ -87,7 +94,7 @@ describe('questions of a situation', () => {
   });
 
   test('those of a condition are moved among themselves alone', () => {
-    const steps = readQuestionSteps(OPENED) ?? [];
+    const steps = readQuestionStepsAndUnplaced(OPENED) ?? [];
     expect(canQuestionMoveByOnePlace(steps, ask(OPENED, 'lastOwnUse'), -1)).toBe(false);
     expect(canQuestionMoveByOnePlace(steps, ask(OPENED, 'lastOwnUse'), 1)).toBe(true);
     expect(canQuestionMoveByOnePlace(steps, ask(OPENED, 'how'), -1)).toBe(false);
@@ -108,7 +115,7 @@ describe('questions of a situation', () => {
     expect(ask(whenAnswered, 'policeRef').shownWhen).toEqual({ question: 'stolenOn', values: [] });
     const field = findOptionFieldsWithWords(OPENED)?.find(({ path: each }) => each === 'how');
     if (!field) throw new Error('no options');
-    const more = close(addOption(OPENED, field, { sv: 'Brev', en: 'A letter' }));
+    const more = close(addOptionAndItsWords(OPENED, field, { sv: 'Brev', en: 'A letter' }));
     expect(more[`situations/${BANK}/letter.sv.md`]).toBeUndefined();
     expect(parse(more[`situations/${BANK}/situation.json`])).toMatchObject({
       schema: { properties: { how: { enum: expect.arrayContaining(['aLetter']) } } },
@@ -121,7 +128,7 @@ describe('questions of a situation', () => {
   test('an option that the letter has words for gets some, and takes them with it', () => {
     const ways = findOptionFieldsWithWords(OPENED)?.find(({ path: each }) => each === 'transactions.way');
     if (!ways) throw new Error('no options');
-    const files = { ...OPENED, ...addOption(OPENED, ways, { sv: 'Med check', en: 'By cheque' }) };
+    const files = { ...OPENED, ...addOptionAndItsWords(OPENED, ways, { sv: 'Med check', en: 'By cheque' }) };
     expect(files['letter.sv.md']).toMatch(/^way\.unknown: .+\nway\.byCheque: med check\n/m);
     expect(files['letter.en.md']).toMatch(/^way\.byCheque: by cheque$/m);
     const again = findOptionFieldsWithWords(files)?.find(({ path: each }) => each === 'transactions.way');
@@ -233,7 +240,9 @@ describe('what a person ticks in a situation', () => {
     const rule = { var: 'facts.old' };
     const enclosed = { ...DEBT, ...writeConditionOfPaper(DEBT, first, rule) };
     expect(readList(enclosed, 'papers').options[0]?.when).toEqual(rule);
-    expect(readTickQuestionsOfSituation(enclosed).find(({ id }) => id === 'papers')?.options).not.toContain('demand');
+    expect(readUnconditionalTicksAsQuestions(enclosed).find(({ id }) => id === 'papers')?.options).not.toContain(
+      'demand',
+    );
     const [held] = readList(enclosed, 'papers').options;
     if (!held) throw new Error('no paper');
     const asked = writeConditionOfPaper(enclosed, held, undefined);
@@ -241,7 +250,7 @@ describe('what a person ticks in a situation', () => {
   });
 
   test('each is found where sentences, rules and questions go by it', () => {
-    const questions = (readQuestionSteps(DEBT) ?? []).flatMap((step) => step.questions);
+    const questions = (readQuestionStepsAndUnplaced(DEBT) ?? []).flatMap((step) => step.questions);
     const findUses = createTickUseFinder(DEBT, questions);
     const { sections } = findUses('papers', 'demand');
     expect(sections.map(({ section }) => describeSectionByItsFirstWords(section, 'sv'))[0]).toBe('Vad som har hänt');

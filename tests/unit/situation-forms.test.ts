@@ -19,7 +19,10 @@ import {
   writeLineWords,
   writeConditionOfSection,
 } from '../../web/src/admin/kinds/letter/situationLetter';
-import { readQuestionSteps, readTickQuestionsOfSituation } from '../../web/src/admin/kinds/questions/questions';
+import {
+  readQuestionStepsAndUnplaced,
+  readUnconditionalTicksAsQuestions,
+} from '../../web/src/admin/kinds/questions/questions';
 import { listConditionSubjects } from '../../web/src/admin/kinds/rules/conditions';
 import { listSharedFacts } from '../../web/src/admin/kinds/rules/ruleReader';
 import { addRule, readRules, writeRuleText } from '../../web/src/admin/kinds/rules/rules';
@@ -27,8 +30,8 @@ import {
   putFilesBackIntoSituation,
   listSituations,
   sliceFilesOfSituation,
-  toFolderPlace,
-  toSituationPlace,
+  toPlaceInKindFolder,
+  toPlaceInSituationOrUndefined,
 } from '../../web/src/admin/kinds/situation/situationFiles';
 import { BANK, EVERY, findSection, KIND, notationOf, OPENED, parse, SOME } from './openedSituations';
 import { createKindEditorTexts } from './backOfficeTexts';
@@ -37,7 +40,7 @@ test('every situation can be opened: its questions in the order of asking, its r
   expect(EVERY.length).toBeGreaterThan(90);
   for (const { name, files, id } of EVERY) {
     const opened = sliceFilesOfSituation(files, id);
-    const steps = readQuestionSteps(opened);
+    const steps = readQuestionStepsAndUnplaced(opened);
     expect({ name, steps: steps?.length, rules: readRules(opened) !== undefined }).toEqual({
       name,
       steps: 1,
@@ -74,8 +77,8 @@ test('conditions of lines are told as rules, and most can be changed as them', (
   for (const { name, files, id } of SOME) {
     const opened = sliceFilesOfSituation(files, id);
     const questions = [
-      ...(readQuestionSteps(opened) ?? []).flatMap((step) => step.questions),
-      ...readTickQuestionsOfSituation(opened),
+      ...(readQuestionStepsAndUnplaced(opened) ?? []).flatMap((step) => step.questions),
+      ...readUnconditionalTicksAsQuestions(opened),
     ];
     const facts = (readRules(opened) ?? []).flatMap(({ section, id: fact, when }) =>
       section === 'facts' ? [{ id: fact, rule: when }] : [],
@@ -202,11 +205,13 @@ describe('the letter of a situation', () => {
 });
 
 test('places in a situation are places in the kind’s folder, and back', () => {
-  const place = toFolderPlace(BANK, 'schema.json', '/properties/how');
+  const place = toPlaceInKindFolder(BANK, 'schema.json', '/properties/how');
   expect(place).toEqual({ name: `situations/${BANK}/situation.json`, pointer: '/schema/properties/how' });
-  expect(toSituationPlace(BANK, place)).toEqual({ name: 'schema.json', pointer: '/properties/how' });
-  expect(toSituationPlace(BANK, { name: 'schema.json', pointer: '' })).toBeUndefined();
-  expect(toFolderPlace(BANK, '../_shared/questions.json', '/reference').name).toBe('situations/_shared/questions.json');
+  expect(toPlaceInSituationOrUndefined(BANK, place)).toEqual({ name: 'schema.json', pointer: '/properties/how' });
+  expect(toPlaceInSituationOrUndefined(BANK, { name: 'schema.json', pointer: '' })).toBeUndefined();
+  expect(toPlaceInKindFolder(BANK, '../_shared/questions.json', '/reference').name).toBe(
+    'situations/_shared/questions.json',
+  );
   expect(createJsonFileEditor(OPENED).has('kind.json')).toBe(false);
   expect(mapLanguages((language) => listSituations(KIND, language).find(({ id }) => id === BANK)?.name)).toEqual({
     sv: expect.stringContaining('BankID'),

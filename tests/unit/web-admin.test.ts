@@ -17,7 +17,7 @@ import {
 import type { Edits } from '../../web/src/admin/kinds/edits';
 import { mergeEdits } from '../../web/src/admin/kinds/mergedEdits';
 import {
-  addOption,
+  addOptionAndItsWords,
   moveOption,
   createUniqueOptionValue,
   findOptionFieldsWithWords,
@@ -267,7 +267,7 @@ describe('the options of a field', () => {
       'schema.json': FILES['schema.json'].replace('["lamp", "other"]', '["other", "lamp"]'),
     });
     expect(moveOption(FILES, what, 0, -1)).toEqual({});
-    expect(addOption(FILES, what, { sv: 'En äldre lykta', en: 'An older lantern' })).toEqual({
+    expect(addOptionAndItsWords(FILES, what, { sv: 'En äldre lykta', en: 'An older lantern' })).toEqual({
       'schema.json': FILES['schema.json'].replace('"other"]', '"other", "anOlderLantern"]'),
       'texts.sv.json': FILES['texts.sv.json'].replace('"Annat"', '"Annat", "anOlderLantern": "En äldre lykta"'),
       'texts.en.json': FILES['texts.en.json'].replace('"A lamp"', '"A lamp", "anOlderLantern": "An older lantern"'),

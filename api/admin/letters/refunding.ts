@@ -34,7 +34,7 @@ export interface RefundRequest {
 }
 
 /** The language that the customer reads: the letter's, the subscriber's, or that of the payment page. */
-async function findCustomerLanguage(
+async function findCustomerLanguageOrDefault(
   { database, letters, payments }: Services,
   order: TransactionRecord,
 ): Promise<Language> {
@@ -99,7 +99,7 @@ export async function recordRefundRequestAndStartWorkflow(
     if (order.emailHash === null) throw new AppError('address_forgotten');
     if (order.emailHash !== vault.emailHash(request.email)) throw new AppError('address_differs');
   }
-  const language = await findCustomerLanguage(services, order);
+  const language = await findCustomerLanguageOrDefault(services, order);
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === order.kind);
   const email = request.email ?? (deleting === null ? null : await findEmailInReviewedForm(services, transactionId));
   const row = await refunds.ask(

@@ -55,7 +55,9 @@ export function buildLetterHistory({
     const event = type === 'message' ? MESSAGES[name] : STEPS[name]?.[type];
     if (event) add(at, event, { tries });
   }
-  add(placePayment(record?.paidAt ?? order?.createdAt, events), 'paid', { amount: order ? order.amount / ORE : null });
+  add(movePaymentBehindItsCauses(record?.paidAt ?? order?.createdAt, events), 'paid', {
+    amount: order ? order.amount / ORE : null,
+  });
   // The history of an older letter may be gone before the letter is.
   if (!events.some(({ event }) => event === 'made')) add(record?.deliveredAt, 'made');
   for (const { askedAt, settledAt, state, amount, reason } of refunds) {
@@ -82,7 +84,7 @@ const BEFORE_PAYMENT: ReadonlySet<Event> = new Set([
 ]);
 
 /** The provider tells a moment in whole seconds: what led to the payment in that second stands before it all the same. */
-function placePayment(paidAt: Date | undefined, events: readonly StoryEvent[]): Date | undefined {
+function movePaymentBehindItsCauses(paidAt: Date | undefined, events: readonly StoryEvent[]): Date | undefined {
   if (!paidAt) return undefined;
   const second = paidAt.toISOString().slice(0, 19);
   const before = events.filter(({ at, event }) => BEFORE_PAYMENT.has(event) && at.startsWith(second));

@@ -21,6 +21,6 @@ export function buildMailtoUrl({ to, subject, text }: Mail): { href: string; has
 const ADDRESS = /[^\s@<>,;:()]+@[^\s@<>,;:()]+\.[^\s@<>,;:().]{2,}/u;
 
 /** The first mail address in lines that somebody wrote, '' where there is none. */
-export function findMailAddress(lines: readonly string[]): string {
+export function getFirstMailAddressOrEmpty(lines: readonly string[]): string {
   return lines.map((line) => ADDRESS.exec(line)?.[0]).find((each) => each !== undefined) ?? '';
 }

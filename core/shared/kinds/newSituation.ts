@@ -43,7 +43,7 @@ export function buildNewSituationFiles(
   const sharedAnswers = (Array.isArray(keep) ? keep : []).flatMap((name: unknown) =>
     typeof name === 'string' && Object.hasOwn(form, name) ? [[name, form[name]] as const] : [],
   );
-  const order = findLastOrder(kind) + 10;
+  const order = findHighestSituationOrder(kind) + 10;
   const today = typeof day === 'string' && isIsoDate(day) ? day : SOME_DAY;
   return Object.fromEntries(
     Object.entries(skeleton).flatMap(([name, text]): [string, string][] => {
@@ -80,7 +80,7 @@ function parseObjectOrEmpty(text: string | undefined): Record<string, unknown> {
 }
 
 /** The last place in the chooser. */
-function findLastOrder(kind: Files): number {
+function findHighestSituationOrder(kind: Files): number {
   const orders = Object.keys(kind).flatMap((name) => {
     if (!/^situations\/[^_/][^/]*\/situation\.json$/.test(name)) return [];
     const { order } = parseObjectOrEmpty(kind[name]);

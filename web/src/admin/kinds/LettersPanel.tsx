@@ -59,7 +59,7 @@ export default function ExampleLettersPanel({
         />
         {shown.showcase && <ColouredTag level="plain">{t('admin.kinds.showcase')}</ColouredTag>}
       </div>
-      <ExampleTitle
+      <ExampleTitleFields
         key={shown.example}
         name={`${situation === '' ? '' : `situations/${situation}/`}examples/${shown.example}.json`}
         files={files}
@@ -94,7 +94,7 @@ interface TitleProps extends Pick<Props, 'files' | 'onEdit'> {
 }
 
 /** What an example is called: it stands in lists, and above the sample on the start page. */
-function ExampleTitle({ name, files, onEdit }: TitleProps) {
+function ExampleTitleFields({ name, files, onEdit }: TitleProps) {
   const { t } = useTranslation();
   const id = useId();
   const { [name]: text } = files;

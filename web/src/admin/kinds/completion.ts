@@ -93,11 +93,11 @@ const VALUES = new Set(['String', 'Number', 'True', 'False', 'Null']);
 function findPlaceOfCursor(state: EditorState, pos: number): Place | undefined {
   const inner = syntaxTree(state).resolveInner(pos, -1);
   const node = inner.type.isError && inner.parent ? inner.parent : inner;
-  if (VALUES.has(node.name)) return { is: 'value', from: node.from, to: node.to, path: listSteps(state, node) };
+  if (VALUES.has(node.name)) return { is: 'value', from: node.from, to: node.to, path: listPathToNode(state, node) };
   const property =
     node.name === 'Property' ? node : node.name === 'PropertyName' || node.name === ':' ? node.parent : null;
   if (property && node.name !== 'PropertyName')
-    return { is: 'value', from: pos, to: pos, path: listSteps(state, property) };
+    return { is: 'value', from: pos, to: pos, path: listPathToNode(state, property) };
   if (property?.parent) {
     const present = listPropertyNames(state, property.parent, property);
     const hasValue = state.doc
@@ -109,7 +109,7 @@ function findPlaceOfCursor(state: EditorState, pos: number): Place | undefined {
       is: 'name',
       from: node.from,
       to: node.to,
-      path: listSteps(state, property.parent),
+      path: listPathToNode(state, property.parent),
       present,
       hasValue,
       isLast: true,
@@ -123,7 +123,7 @@ function findPlaceOfCursor(state: EditorState, pos: number): Place | undefined {
   const from = pos - begun.length;
   const isLast = !listProperties(object).some((each) => each.from >= pos);
   const present = listPropertyNames(state, object, undefined);
-  return { is: 'name', from, to: pos, path: listSteps(state, object), present, hasValue: false, isLast };
+  return { is: 'name', from, to: pos, path: listPathToNode(state, object), present, hasValue: false, isLast };
 }
 
 function listProperties(object: SyntaxNode): SyntaxNode[] {
@@ -133,19 +133,19 @@ function listProperties(object: SyntaxNode): SyntaxNode[] {
 function listPropertyNames(state: EditorState, object: SyntaxNode, besides: SyntaxNode | undefined): string[] {
   return listProperties(object)
     .filter(({ from }) => from !== besides?.from)
-    .map((each) => readName(state, each));
+    .map((each) => readPropertyName(state, each));
 }
 
-function readName(state: EditorState, property: SyntaxNode): string {
+function readPropertyName(state: EditorState, property: SyntaxNode): string {
   const name = property.getChild('PropertyName');
   return name ? state.sliceDoc(name.from, name.to).replace(/^"|"$/g, '') : '';
 }
 
 /** Names of members and numbers of items that lead to a node. */
-function listSteps(state: EditorState, node: SyntaxNode): string[] {
+function listPathToNode(state: EditorState, node: SyntaxNode): string[] {
   const steps: string[] = [];
   for (let here: SyntaxNode | null = node; here; here = here.parent) {
-    if (here.name === 'Property') steps.unshift(readName(state, here));
+    if (here.name === 'Property') steps.unshift(readPropertyName(state, here));
     if (here.parent?.name === 'Array') steps.unshift(String(countItemsBefore(here.parent, here)));
   }
   return steps;

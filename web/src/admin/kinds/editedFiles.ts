@@ -5,8 +5,8 @@ import type { FileTexts } from './fileEdits';
 import {
   putFilesBackIntoSituation,
   sliceFilesOfSituation,
-  toFolderPlace,
-  toSituationPlace,
+  toPlaceInKindFolder,
+  toPlaceInSituationOrUndefined,
 } from './situation/situationFiles';
 import type { Trial } from './useTrial';
 
@@ -71,7 +71,7 @@ export function useFilesAndProblemsOfSituation({
     if (situation === '') return found;
     return found.flatMap((problem) => {
       const { name, pointer } = problem;
-      const place = name === undefined ? undefined : toSituationPlace(situation, { name, pointer });
+      const place = name === undefined ? undefined : toPlaceInSituationOrUndefined(situation, { name, pointer });
       return place ? [{ ...problem, ...place }] : [];
     });
   }, [report, situation]);
@@ -83,7 +83,7 @@ export function useFilesAndProblemsOfSituation({
       for (const [name, text] of Object.entries(closed)) onEdit(name, text);
     },
     goTo: (name, pointer) => {
-      const place = situation === '' ? { name, pointer } : toFolderPlace(situation, name, pointer);
+      const place = situation === '' ? { name, pointer } : toPlaceInKindFolder(situation, name, pointer);
       onGo(place.name, place.pointer);
     },
   };

@@ -113,7 +113,7 @@ export interface ListEdits {
 export const createOptionListEditor = (files: OptionFiles, field: OptionField): ListEdits => ({
   move: (index, by) => moveOption(files, field, index, by),
   write: (value, language, words) => writeOptionWords(files, field, value, language, words),
-  add: (words) => addOption(files, field, words),
+  add: (words) => addOptionAndItsWords(files, field, words),
   remove: (value) => removeOptionAndItsWords(files, field, value),
 });
 
@@ -155,7 +155,7 @@ export function writeOptionWords(
 }
 
 /** A new option comes last; what the files call it is made of its words. */
-export function addOption(files: OptionFiles, field: OptionField, words: Words): Changed {
+export function addOptionAndItsWords(files: OptionFiles, field: OptionField, words: Words): Changed {
   const value = createUniqueOptionValue(words.en || words[DEFAULT_LANGUAGE], listValuesOfField(field));
   const changed = writeOptionValues(files, field, [...listValuesOfField(field), value]);
   for (const language of LANGUAGES)

@@ -8,12 +8,17 @@ import { getQuestionName } from './questions/questionInWords';
 import {
   buildPartOfStep,
   getStepLabelOrId,
-  readQuestionSteps,
+  readQuestionStepsAndUnplaced,
   type Question,
   type QuestionStep,
 } from './questions/questions';
 import { getRuleNameOrId, readRules, RULE_SECTIONS } from './rules/rules';
-import { findSituationOfFile, KIND_FILE, sliceFilesOfSituation, toSituationPlace } from './situation/situationFiles';
+import {
+  findSituationOfFile,
+  KIND_FILE,
+  sliceFilesOfSituation,
+  toPlaceInSituationOrUndefined,
+} from './situation/situationFiles';
 import type { JsonPath } from './textRows';
 
 type Place = Pick<Problem, 'name' | 'pointer'>;
@@ -31,7 +36,7 @@ export function createPlaceFinder(
     const before = known.get(situation);
     if (before) return before;
     const own = situation === '' ? files : sliceFilesOfSituation(files, situation);
-    const steps = readQuestionSteps(own) ?? [];
+    const steps = readQuestionStepsAndUnplaced(own) ?? [];
     const read = { files: own, steps, questions: steps.flatMap((step) => step.questions) };
     known.set(situation, read);
     return read;
@@ -39,7 +44,7 @@ export function createPlaceFinder(
   return ({ name, pointer }) => {
     if (name === undefined) return undefined;
     const situation = findSituationOfFile(name);
-    const place = situation === '' ? { name, pointer } : toSituationPlace(situation, { name, pointer });
+    const place = situation === '' ? { name, pointer } : toPlaceInSituationOrUndefined(situation, { name, pointer });
     if (!place) return undefined;
     const own = readFilesAndQuestions(situation);
     const named = place.name === KIND_FILE ? readQuestionNamedAt(files, place.pointer) : undefined;
@@ -86,7 +91,7 @@ function findPlaceOfKindFile(
     const name = nameInForm('texts', t(`admin.kinds.settings.${setting}`));
     return { view: 'texts', part: '', situation: '', name, example: undefined };
   }
-  const id = key === 'steps' && index ? readAtOrUndefined(files, ['steps', Number(index), 'id']) : undefined;
+  const id = key === 'steps' && index ? readKindJsonAtOrUndefined(files, ['steps', Number(index), 'id']) : undefined;
   const number = steps.findIndex((each) => each.id === id) + 1;
   const step = steps[number - 1];
   if (!step) return undefined;
@@ -107,11 +112,13 @@ const NAMES_A_QUESTION = joinPatternLines('')`
 
 /** The question that kind.json names at a place, as what tells the category or takes the paper. */
 function readQuestionNamedAt(files: FileTexts, pointer: string): string | undefined {
-  const value = NAMES_A_QUESTION.test(pointer) ? readAtOrUndefined(files, pointer.split('/').slice(1)) : undefined;
+  const value = NAMES_A_QUESTION.test(pointer)
+    ? readKindJsonAtOrUndefined(files, pointer.split('/').slice(1))
+    : undefined;
   return typeof value === 'string' ? value.split('.')[0] : undefined;
 }
 
-function readAtOrUndefined(files: FileTexts, path: JsonPath): unknown {
+function readKindJsonAtOrUndefined(files: FileTexts, path: JsonPath): unknown {
   try {
     return createJsonFileEditor(files).read(KIND_FILE, path);
   } catch {

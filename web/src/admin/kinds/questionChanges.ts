@@ -6,12 +6,12 @@ import { describeAllShownWhen, getMemberName, getQuestionName } from './question
 import {
   getStepLabelOrId,
   readFieldSteps,
-  readQuestionSteps,
-  readTickQuestionsOfSituation,
+  readQuestionStepsAndUnplaced,
+  readUnconditionalTicksAsQuestions,
   type Question,
   type QuestionStep,
 } from './questions/questions';
-import { nameChange, selectChangedParts, type NamedChange } from './ruleChanges';
+import { buildNamedChange, selectChangedParts, type NamedChange } from './ruleChanges';
 import { KIND_FILE, SCHEMA_FILE, UI_FILE } from './situation/situationFiles';
 import { SHARED_TEXT_FILES, TEXT_FILES, type Words } from './words';
 
@@ -71,13 +71,13 @@ export function listQuestionChanges(
 function readAsked(files: FileTexts): Asked | undefined {
   // A kind that is new, or a situation, was nothing before.
   const known = files[SCHEMA_FILE] === undefined ? { ...files, [SCHEMA_FILE]: '{}' } : files;
-  const steps = readQuestionSteps(known);
+  const steps = readQuestionStepsAndUnplaced(known);
   if (!steps) return undefined;
   return {
     editor: createJsonFileEditor(known),
     steps,
     questions: steps.flatMap(({ questions }) => questions),
-    ticks: readTickQuestionsOfSituation(known),
+    ticks: readUnconditionalTicksAsQuestions(known),
   };
 }
 
@@ -106,7 +106,9 @@ function listStepChanges(was: Asked, is: Asked, { language, t }: Telling): Quest
       before: one ? sayPlace(old, one) : '',
       after: other ? sayPlace(own, other) : '',
     };
-    return [{ ...nameChange(`step ${known.id}`, name, one, other), parts: other ? [place] : [], isMoreInFile: false }];
+    return [
+      { ...buildNamedChange(`step ${known.id}`, name, one, other), parts: other ? [place] : [], isMoreInFile: false },
+    ];
   });
 }
 
@@ -132,7 +134,7 @@ function listChangesOfQuestions(
       getQuestionName(known, language) === id && (id === 'papers' || id === 'favours')
         ? t(`admin.kinds.changes.ticks.${id}`)
         : getQuestionName(known, language);
-    if (!other) return [{ ...nameChange(id, name, one, other), parts: [], isMoreInFile: false }];
+    if (!other) return [{ ...buildNamedChange(id, name, one, other), parts: [], isMoreInFile: false }];
     const stays = one && !moved.has(id) && oldStep.get(id) === ownStep.get(id);
     const [before, after] = [one && describeQuestion(one, was, telling), describeQuestion(other, is, telling)];
     const parts = selectChangedParts(
@@ -149,7 +151,7 @@ function listChangesOfQuestions(
       JSON.stringify(readUntold(was, one)) !== JSON.stringify(readUntold(is, other));
     if (one && parts.length === 0 && !isMoreInFile) return [];
     const told = parts.map(({ words: _words, ...part }) => part);
-    return [{ ...nameChange(id, name, one, other), parts: told, isMoreInFile }];
+    return [{ ...buildNamedChange(id, name, one, other), parts: told, isMoreInFile }];
   });
 }
 
@@ -279,7 +281,7 @@ function readUntold(asked: Asked, question: Question): unknown {
 function listConditionChange(was: Asked, is: Asked, { t }: Telling): QuestionChange[] {
   if (JSON.stringify(readDemandsBetweenQuestions(was)) === JSON.stringify(readDemandsBetweenQuestions(is))) return [];
   const name = t('admin.kinds.changes.conditions');
-  return [{ ...nameChange('conditions', name, was, is), parts: [], isMoreInFile: true }];
+  return [{ ...buildNamedChange('conditions', name, was, is), parts: [], isMoreInFile: true }];
 }
 
 function readDemandsBetweenQuestions({ editor, questions }: Asked): unknown[] {

@@ -2,7 +2,7 @@ import type { SharedSource } from '../../../../core/shared/contracts/admin/kinds
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import type { FileTexts } from './fileEdits';
-import { readQuestionSteps } from './questions/questions';
+import { readQuestionStepsAndUnplaced } from './questions/questions';
 import { createRuleReader } from './rules/ruleReader';
 import { writeRuleWordsAsOneText } from './rules/ruleWords';
 import { getRuleNameOrId, parseJsonOrUndefined, readRules, type Rule, type RuleSection } from './rules/rules';
@@ -66,11 +66,11 @@ export function listRuleChanges(before: FileTexts, after: FileTexts, telling: Te
   const [old, own] = [readRules(before), readRules(after)];
   if (!old || !own) return undefined;
   const [was, is] = [indexRules(old), indexRules(own)];
-  const [readOld, readOwn] = [createPartReader(before, telling), createPartReader(after, telling)];
+  const [readOld, readOwn] = [createRulePartDescriber(before, telling), createRulePartDescriber(after, telling)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
     const [one, other] = [was.get(key), is.get(key)];
     const known = other ?? one;
-    if (!known || isSame(one, other)) return [];
+    if (!known || areRulesEqual(one, other)) return [];
     const parts = RULE_PARTS.map((part) => ({
       part,
       before: one ? readOld(one, part) : '',
@@ -78,7 +78,7 @@ export function listRuleChanges(before: FileTexts, after: FileTexts, telling: Te
     }));
     return [
       {
-        ...nameChange(key, getRuleNameOrId(known, language), one, other),
+        ...buildNamedChange(key, getRuleNameOrId(known, language), one, other),
         section: known.section,
         parts: selectChangedParts(parts),
       },
@@ -86,12 +86,12 @@ export function listRuleChanges(before: FileTexts, after: FileTexts, telling: Te
   });
 }
 
-function createPartReader(
+function createRulePartDescriber(
   files: FileTexts,
   { language, joined, shared, levels }: Telling,
 ): (rule: Rule, part: RulePart) => string {
   const reader = createRuleReader(files, language);
-  const steps = new Map((readQuestionSteps(files) ?? []).map(({ id, label }) => [id, label[language]]));
+  const steps = new Map((readQuestionStepsAndUnplaced(files) ?? []).map(({ id, label }) => [id, label[language]]));
   const sources = new Map(listSourcesOfKind(files, shared).map(({ id, citation }) => [id, citation[language]]));
   return (rule, part) => {
     if (part === 'when') return writeRuleWordsAsOneText(reader.read(rule.when), joined);
@@ -108,7 +108,7 @@ function createPartReader(
 
 const indexRules = (rules: readonly Rule[]) => new Map(rules.map((rule) => [`${rule.section} ${rule.id}`, rule]));
 
-function isSame(one: Rule | undefined, other: Rule | undefined): boolean {
+function areRulesEqual(one: Rule | undefined, other: Rule | undefined): boolean {
   const toComparable = (rule: Rule | undefined) =>
     JSON.stringify(rule && [rule.when, ...RULE_PARTS.slice(1).map((part) => rule[part])]);
   return toComparable(one) === toComparable(other);
@@ -132,16 +132,16 @@ export function listLawChanges(
         return LANGUAGES.map((each) => ({
           part,
           language: each,
-          before: readWords(one?.[part], each),
-          after: readWords(other?.[part], each),
+          before: getTextInLanguageOrEmpty(one?.[part], each),
+          after: getTextInLanguageOrEmpty(other?.[part], each),
         }));
-      if (part !== 'when') return [{ part, before: toText(one?.[part]), after: toText(other?.[part]) }];
+      if (part !== 'when') return [{ part, before: toTextOrEmpty(one?.[part]), after: toTextOrEmpty(other?.[part]) }];
       const say = (reader: typeof readOld, source: typeof one) =>
         source && 'when' in source && reader ? writeRuleWordsAsOneText(reader.read(source['when']), joined) : '';
       return [{ part, before: say(readOld, one), after: say(readOwn, other) }];
     });
-    const name = readWords((other ?? one)?.['citation'], language) || key;
-    return [{ ...nameChange(key, name, one, other), parts: selectChangedParts(parts) }];
+    const name = getTextInLanguageOrEmpty((other ?? one)?.['citation'], language) || key;
+    return [{ ...buildNamedChange(key, name, one, other), parts: selectChangedParts(parts) }];
   });
 }
 
@@ -156,7 +156,7 @@ function indexSources(
   const found = new Map<string, Record<string, unknown>>();
   for (const each of listed) {
     const source = readSourceWithReference(each, files, shared);
-    const id = toText(source?.['id']);
+    const id = toTextOrEmpty(source?.['id']);
     let number = 1;
     while (found.has(`${id} ${number}`)) number += 1;
     if (source) found.set(`${id} ${number}`, source);
@@ -164,14 +164,20 @@ function indexSources(
   return found;
 }
 
-export function nameChange(key: string, name: string, one: unknown, other: unknown): Omit<NamedChange<never>, 'parts'> {
+export function buildNamedChange(
+  key: string,
+  name: string,
+  one: unknown,
+  other: unknown,
+): Omit<NamedChange<never>, 'parts'> {
   return { key, name, is: other === undefined ? 'gone' : one === undefined ? 'new' : 'changed' };
 }
 
 export const selectChangedParts = <Change extends PartChange<unknown>>(parts: readonly Change[]): Change[] =>
   parts.filter(({ before, after }) => before !== after);
 
-const toText = (value: unknown): string =>
+const toTextOrEmpty = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const readWords = (words: unknown, language: Language): string => (isRecord(words) ? toText(words[language]) : '');
+const getTextInLanguageOrEmpty = (words: unknown, language: Language): string =>
+  isRecord(words) ? toTextOrEmpty(words[language]) : '';

@@ -1,7 +1,7 @@
 import { FileType, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../../../core/shared/letter/letter';
-import { findMailAddress, buildMailtoUrl } from '../../../../core/shared/formats/mailto';
+import { getFirstMailAddressOrEmpty, buildMailtoUrl } from '../../../../core/shared/formats/mailto';
 import { fetchLetterText, addTokenToAddress } from '../../data/deliveredLetter';
 import { isErrorThatLetterIsGone, type LetterKey, type LetterView } from '../../data/letters';
 import { useTranslation } from '../../i18n/texts';
@@ -74,7 +74,7 @@ function SendByOwnMail({ whole: { text, letter } }: { whole: WholeLetter }) {
   const toast = useToast();
   const [isUncopied, setIsUncopied] = useState(false);
   const { href, hasText } = buildMailtoUrl({
-    to: findMailAddress(letter.recipient.lines),
+    to: getFirstMailAddressOrEmpty(letter.recipient.lines),
     subject: letter.subject,
     text,
   });

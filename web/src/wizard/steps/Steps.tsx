@@ -275,7 +275,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const goToQuestion = (path: string) =>
     void navigate(linkToField(findIndexOfStepAskingFor(steps, path), path, CHANGE));
   /** Field errors of the server lead to the step that asks for them. */
-  const showProblemsAndGoToTheirStep = (problems: Problem[]) => {
+  const showProblemsAtTheirStepAndTellIfFound = (problems: Problem[]) => {
     const place = walk.showProblems(problems);
     const [first] = problems;
     if (place === undefined || !first) return false;
@@ -283,7 +283,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     return true;
   };
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
-  const goToDownload = () => {
+  const goToDownloadStepOrSuccessPage = () => {
     const { draft } = answers;
     const letter = { draft_id: draft?.id ?? '', ...buildTokenQueryIfNoCookies(draft?.token) };
     if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
@@ -397,11 +397,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           <PreviewStep
             {...shared}
             head={head}
-            onProblems={showProblemsAndGoToTheirStep}
+            onProblems={showProblemsAtTheirStepAndTellIfFound}
             onQuestion={goToQuestion}
             onBack={() => goBackToStep(current - 1)}
             onNext={() => goToStep(current + 1)}
-            onFree={() => void goToDownload()}
+            onFree={() => void goToDownloadStepOrSuccessPage()}
             onStartOver={() => {
               startOver();
               void navigate(linkTo(0), { replace: true });
@@ -416,7 +416,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             head={head}
             onLeave={flush}
             onBack={() => goToStep(current - 1)}
-            onFree={() => void goToDownload()}
+            onFree={() => void goToDownloadStepOrSuccessPage()}
           />
         </Suspense>
       )}

@@ -7,14 +7,14 @@ import { createFileLabels, SHARED_FOLDER } from '../fileLabels';
 import { readLetterParts } from '../letter/letterParts';
 import { describeSectionByItsFirstWords, readSituationLetter } from '../letter/situationLetter';
 import { getQuestionName } from '../questions/questionInWords';
-import { getStepLabelOrId, readQuestionSteps, SITUATION_STEP } from '../questions/questions';
+import { getStepLabelOrId, readQuestionStepsAndUnplaced, SITUATION_STEP } from '../questions/questions';
 import { readTickLists } from '../questions/ticks';
 import { LETTER_FACT, getRuleNameOrId, readRules } from '../rules/rules';
 import {
   findSituationOfFile,
   listSituations,
   sliceFilesOfSituation,
-  toFolderPlace,
+  toPlaceInKindFolder,
   type NamedSituation,
 } from '../situation/situationFiles';
 import { createTextLabelFinder } from '../textLabels';
@@ -67,10 +67,10 @@ export function listCommentPlaces(
       .filter(({ id }) => meant.has(id))
       .flatMap((situation) => listSituationPlaces(files, situation, language)),
     ...listQuestionPlaces(files, language),
-    ...listRulePlaces(files, language),
-    ...listLetterPartPlaces(files, language),
+    ...listRulePlacesWithoutLetterFacts(files, language),
+    ...listArgumentAndDemandPlaces(files, language),
     ...[...folders].flatMap((folder) => listTextPlaces(files, folder, { language, t, situations })),
-    ...listOwnFiles(files).map((file) => ({
+    ...listNamesOfUnsharedFiles(files).map((file) => ({
       place: { file, part: '' },
       group: 'files' as const,
       situation: undefined,
@@ -82,7 +82,7 @@ export function listCommentPlaces(
 }
 
 /** What the files of kinds have in common is edited elsewhere. */
-const listOwnFiles = (files: FileTexts) => Object.keys(files).filter((name) => !name.startsWith('../'));
+const listNamesOfUnsharedFiles = (files: FileTexts) => Object.keys(files).filter((name) => !name.startsWith('../'));
 
 /** What is asked, ruled and written in a situation. */
 function listSituationPlaces(files: FileTexts, situation: NamedSituation, language: Language): NamedPlace[] {
@@ -91,7 +91,7 @@ function listSituationPlaces(files: FileTexts, situation: NamedSituation, langua
   const places = [
     ...listQuestionPlaces(own, language),
     ...listTickPlaces(own, language),
-    ...listRulePlaces(own, language),
+    ...listRulePlacesWithoutLetterFacts(own, language),
     ...listSectionPlaces(own, language),
   ];
   return places.map((each) => {
@@ -99,7 +99,7 @@ function listSituationPlaces(files: FileTexts, situation: NamedSituation, langua
     return {
       ...each,
       // Its questions and rules stand in one file.
-      place: { file: toFolderPlace(id, file, '').name, part: file === 'schema.json' ? `schema ${part}` : part },
+      place: { file: toPlaceInKindFolder(id, file, '').name, part: file === 'schema.json' ? `schema ${part}` : part },
       situation,
     };
   });
@@ -109,7 +109,7 @@ const getNameInLanguage = (words: Words, language: Language): string =>
   words[language] || getWordsOfFirstLanguage(words);
 
 function listQuestionPlaces(files: FileTexts, language: Language): NamedPlace[] {
-  return (readQuestionSteps(files) ?? []).flatMap((step) =>
+  return (readQuestionStepsAndUnplaced(files) ?? []).flatMap((step) =>
     step.questions.map((question) => ({
       place: { file: 'schema.json', part: question.id },
       group: 'questions' as const,
@@ -146,7 +146,7 @@ function listTickPlaces(files: FileTexts, language: Language): NamedPlace[] {
 }
 
 /** Facts that only say when a part of the letter stands there are told of with that part. */
-function listRulePlaces(files: FileTexts, language: Language): NamedPlace[] {
+function listRulePlacesWithoutLetterFacts(files: FileTexts, language: Language): NamedPlace[] {
   const rules = (readRules(files) ?? []).filter(({ section, id }) => section !== 'facts' || !LETTER_FACT.test(id));
   return rules.map((rule) => ({
     place: { file: 'rules.json', part: `${rule.section} ${rule.id}` },
@@ -158,7 +158,7 @@ function listRulePlaces(files: FileTexts, language: Language): NamedPlace[] {
   }));
 }
 
-function listLetterPartPlaces(files: FileTexts, language: Language): NamedPlace[] {
+function listArgumentAndDemandPlaces(files: FileTexts, language: Language): NamedPlace[] {
   return readLetterParts(files).flatMap(({ type, id, pieces }) => {
     const piece = pieces[language] ?? LANGUAGES.map((each) => pieces[each]).find(Boolean);
     if (type === 'paragraph' || !piece) return [];

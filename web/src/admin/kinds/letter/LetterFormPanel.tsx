@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFilesAndProblemsOfSituation, type EditorFormProps } from '../editedFiles';
-import { readQuestionSteps } from '../questions/questions';
+import { readQuestionStepsAndUnplaced } from '../questions/questions';
 import { createRuleReader } from '../rules/ruleReader';
 import { readRules } from '../rules/rules';
 import { listSourcesOfKind } from '../rules/sources';
@@ -17,7 +17,7 @@ import { listAnswerTokens, listSourceTokens, type TokenWords } from './answerTok
 import { addArgumentAndItsFact, addDemandAndItsFact, readLetterParts } from './letterParts';
 import { ExampleLetter } from './ExampleLetter';
 import { SituationLetterPanel } from './SituationLetterPanel';
-import { isPartOnlyInFile, LetterPartRow, findNeighbourToSwapWith } from './LetterPartRow';
+import { isPartEditableOnlyInFile, LetterPartRow, findNeighbourToSwapWith } from './LetterPartRow';
 
 /** What can be put into a letter besides paragraphs. */
 const NEW_PARTS = [
@@ -38,7 +38,7 @@ function KindLetterPanel(props: EditorFormProps) {
   const { files, change } = useFilesAndProblemsOfSituation(props);
   const parts = useMemo(() => readLetterParts(files), [files]);
   const rules = useMemo(() => readRules(files), [files]);
-  const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);
+  const questions = useMemo(() => readQuestionStepsAndUnplaced(files)?.flatMap((step) => step.questions), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
   const sources = useMemo(() => listSourcesOfKind(files, folder.sharedSources), [files, folder]);
   const tokens = useMemo(
@@ -60,7 +60,7 @@ function KindLetterPanel(props: EditorFormProps) {
       </Note>
     );
   const facts = rules.filter(({ section }) => section === 'facts');
-  const rows = parts.map((part) => ({ part, inFile: isPartOnlyInFile(part, tokens) }));
+  const rows = parts.map((part) => ({ part, inFile: isPartEditableOnlyInFile(part, tokens) }));
   const addPartAndOpenIt = (add: typeof addArgumentAndItsFact | typeof addDemandAndItsFact, words: Words) => {
     const { changed, id } = add(files, words);
     change(changed);

@@ -22,7 +22,7 @@ import { hasCodeWithoutToken, replaceCodeByShownTokens, createTokenNotation, typ
 import {
   swapPlacesOfParts,
   writeConditionOfParagraph,
-  writeArgumentSources,
+  writeArgumentSourcesAndTheirCitations,
   ARGUMENT_PARTS,
   writeArgumentPart,
   writeWordsOfPart,
@@ -38,7 +38,7 @@ interface Row {
   inFile: boolean;
 }
 
-export function isPartOnlyInFile({ pieces }: LetterPart, tokens: RowProps['tokens']): boolean {
+export function isPartEditableOnlyInFile({ pieces }: LetterPart, tokens: RowProps['tokens']): boolean {
   return LANGUAGES.some((language) => {
     const piece = pieces[language];
     const words = !piece ? [] : piece.type === 'argument' ? Object.values(piece.parts) : [piece.words];
@@ -194,7 +194,7 @@ function LetterPartForm(props: RowProps) {
             sources={sources}
             shared={shared}
             chosen={part.sources}
-            onChoose={(next, taken) => writeArgumentSources(taken, part, next)}
+            onChoose={(next, taken) => writeArgumentSourcesAndTheirCitations(taken, part, next)}
             onChange={onChange}
           />
           <p className="small soft">{t('admin.kinds.letter.sourcesText')}</p>

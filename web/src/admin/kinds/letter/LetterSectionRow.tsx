@@ -20,7 +20,7 @@ import {
   type LetterSection,
   type SectionLine,
 } from './situationLetter';
-import { getNameOfTemplate } from './situationNotation';
+import { showTemplateInOneLine } from './situationNotation';
 
 interface SectionProps extends SectionEditProps {
   section: LetterSection;
@@ -34,7 +34,7 @@ interface SectionProps extends SectionEditProps {
 const FIXED_NAMES = ['subject', 'closing', 'words', 'papers'] as const;
 
 const joinLinesAsShown = (lines: readonly SectionLine[], language: Language, notation: Notation): string =>
-  lines.map((line) => getNameOfTemplate(notation, line.lines[language]?.words ?? '')).join(' ');
+  lines.map((line) => showTemplateInOneLine(notation, line.lines[language]?.words ?? '')).join(' ');
 
 /** What is wrong in the lines of a section, or in its place in the list. */
 function findSectionProblems(problems: readonly Problem[], { index, place, lines }: LetterSection): Problem[] {

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/Note';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFilesAndProblemsOfSituation, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
-import { readQuestionSteps, readTickQuestionsOfSituation } from '../questions/questions';
+import { readQuestionStepsAndUnplaced, readUnconditionalTicksAsQuestions } from '../questions/questions';
 import { readTickLists } from '../questions/ticks';
 import { listConditionSubjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts } from '../rules/ruleReader';
@@ -131,9 +131,9 @@ export function SituationLetterPanel(props: EditorFormProps) {
 
 /** What sentences and conditions of the letter are made of. @returns undefined when a file can't be read */
 function readQuestionsFactsAndReaders(files: FileTexts, language: Language) {
-  const [steps, rules] = [readQuestionSteps(files), readRules(files)];
+  const [steps, rules] = [readQuestionStepsAndUnplaced(files), readRules(files)];
   if (!steps || !rules) return undefined;
-  const questions = [...steps.flatMap((step) => step.questions), ...readTickQuestionsOfSituation(files)];
+  const questions = [...steps.flatMap((step) => step.questions), ...readUnconditionalTicksAsQuestions(files)];
   const facts = [
     ...listSharedFacts(files).map(({ id, value }) => ({ id, rule: value })),
     ...rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : [])),

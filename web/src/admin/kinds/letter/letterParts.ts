@@ -226,7 +226,11 @@ const LAW_WORDS: Readonly<Record<Language, (id: string) => string>> = {
  * The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its
  * words, and another in the place of one that is chosen no more.
  */
-export function writeArgumentSources(files: FileTexts, argument: LetterPart, sources: readonly string[]): Changed {
+export function writeArgumentSourcesAndTheirCitations(
+  files: FileTexts,
+  argument: LetterPart,
+  sources: readonly string[],
+): Changed {
   const changed = changeLetterInEachLanguage(files, (text, language) => {
     const piece = argument.pieces[language];
     if (piece?.type !== 'argument') return text;
@@ -313,7 +317,7 @@ function findPositionAfterLastArgumentOrBeforeDemands(text: string): number | un
   return (isHeading ? before : pieces[demand])?.blocks[0]?.from;
 }
 
-function findInsertPositionOfDemand(text: string): number | undefined {
+function findPositionAfterLastDemand(text: string): number | undefined {
   const pieces = parseTemplatePieces(text);
   const last = pieces.findLastIndex(({ type }) => type === 'demand');
   return last >= 0 ? findStartOfPieceAfter(pieces, last) : undefined;
@@ -336,7 +340,7 @@ export function addArgumentAndItsFact(files: FileTexts, heading: Words): { chang
 export function addDemandAndItsFact(files: FileTexts, words: Words): { changed: Changed; id: string } {
   const id = createUniqueFactId(files, 'demand', words);
   const letters = changeLetterInEachLanguage(files, (text, language) =>
-    insertBlocksAtOrBeforeClosing(text, findInsertPositionOfDemand(text), [
+    insertBlocksAtOrBeforeClosing(text, findPositionAfterLastDemand(text), [
       `${buildArgumentCondition(id, [])}${removeEmptyLinesBetween(words[language])}{% endif %}`,
     ]),
   );

@@ -63,7 +63,7 @@ const USUAL_FORMATS: Readonly<Record<NonNullable<Question['type']>, string | und
 };
 
 /** The beginning of what a template says, without its conditions and other wordings: to know it by in a list. */
-export function getNameOfTemplate({ show }: Notation, template: string): string {
+export function showTemplateInOneLine({ show }: Notation, template: string): string {
   let text = show(template.replaceAll(CONDITION, ''));
   for (let before = ''; before !== text;) {
     before = text;

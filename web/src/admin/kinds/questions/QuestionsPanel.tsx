@@ -9,7 +9,7 @@ import { findOptionFieldsWithWords } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { TickListsSection } from './TickLists';
-import { readQuestionSteps, readTickQuestionsOfSituation } from './questions';
+import { readQuestionStepsAndUnplaced, readUnconditionalTicksAsQuestions } from './questions';
 import { QuestionStepList } from './QuestionStepList';
 
 /** What the form asks, step by step, with the form itself beside it: questions are added, changed, moved and removed. */
@@ -18,7 +18,7 @@ export default function QuestionsPanel(props: EditorFormProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFilesAndProblemsOfSituation(props);
-  const steps = useMemo(() => readQuestionSteps(files), [files]);
+  const steps = useMemo(() => readQuestionStepsAndUnplaced(files), [files]);
   const optionFields = findOptionFieldsWithWords(files) ?? [];
   const { report } = trial;
   if (!steps)
@@ -28,7 +28,7 @@ export default function QuestionsPanel(props: EditorFormProps) {
       </Note>
     );
   const questions = steps.flatMap((step) => step.questions);
-  const ticks = readTickQuestionsOfSituation(files);
+  const ticks = readUnconditionalTicksAsQuestions(files);
   return (
     <div className="admin-pair kind-form-pair">
       <div className="kind-pane">

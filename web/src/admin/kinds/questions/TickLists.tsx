@@ -17,7 +17,7 @@ import { createRuleReader, listSharedFacts } from '../rules/ruleReader';
 import { getRuleNameOrId, readRules } from '../rules/rules';
 import { getWordsOfFirstLanguage, TEXT_FILES, type Words } from '../words';
 import { NewQuestionButtonAndForm } from './NewQuestion';
-import { readQuestionSteps, type Question } from './questions';
+import { readQuestionStepsAndUnplaced, type Question } from './questions';
 import { moveQuestionUnderCondition } from './moveQuestion';
 import { addQuestion } from './questionEdits';
 import { listQuestionTypes } from './questionTypes';
@@ -176,7 +176,9 @@ const getNameOfTick = ({ words, value }: Tick): string => getWordsOfFirstLanguag
 function addQuestionBehindTick(files: FileTexts, { value }: Tick, added: Parameters<typeof addQuestion>[2]) {
   const { changed, id } = addQuestion(files, '', added);
   const grown = { ...files, ...changed };
-  const question = (readQuestionSteps(grown) ?? []).flatMap((step) => step.questions).find((each) => each.id === id);
+  const question = (readQuestionStepsAndUnplaced(grown) ?? [])
+    .flatMap((step) => step.questions)
+    .find((each) => each.id === id);
   if (!question) return changed;
   return {
     ...changed,

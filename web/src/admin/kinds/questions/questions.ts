@@ -73,7 +73,7 @@ export const buildPartOfStep = (id: string): string => `step ${id}`;
 export const SITUATION_STEP = 'situation';
 
 /** The questions of a kind's own form by step, or of a situation in one. @returns undefined when a file can't be read */
-export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined {
+export function readQuestionStepsAndUnplaced(files: FileTexts): QuestionStep[] | undefined {
   try {
     const editor = createJsonFileEditor(files);
     const steps = readFieldSteps(editor);
@@ -96,7 +96,7 @@ export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined 
  * The ticks of a situation as questions, with the words of each; none of a kind's own form. Other questions may be asked
  * because of them.
  */
-export function readTickQuestionsOfSituation(files: FileTexts): Question[] {
+export function readUnconditionalTicksAsQuestions(files: FileTexts): Question[] {
   return readTickLists(files).flatMap(({ id, label, hint, options }): Question[] => {
     const ticked = options.filter(({ when }) => when === undefined);
     if (ticked.length === 0) return [];

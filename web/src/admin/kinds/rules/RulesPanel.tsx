@@ -13,7 +13,7 @@ import { useFilesAndProblemsOfSituation, type ChangeFiles, type EditorFormProps 
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
-import { readQuestionSteps, readTickQuestionsOfSituation, type Question } from '../questions/questions';
+import { readQuestionStepsAndUnplaced, readUnconditionalTicksAsQuestions, type Question } from '../questions/questions';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
@@ -23,7 +23,7 @@ import { writeRuleWordsAsOneText } from './ruleWords';
 import {
   addRule,
   LETTER_FACT,
-  listTextSlotsOfRuleSection,
+  listTextPartsOfRuleSection,
   getRuleNameOrId,
   readRules,
   removeRule,
@@ -45,7 +45,7 @@ export default function RulesPanel(props: EditorFormProps) {
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFilesAndProblemsOfSituation(props);
   const rules = useMemo(() => readRules(files), [files]);
-  const steps = useMemo(() => readQuestionSteps(files), [files]);
+  const steps = useMemo(() => readQuestionStepsAndUnplaced(files), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
   if (!rules || !steps)
     return (
@@ -53,7 +53,7 @@ export default function RulesPanel(props: EditorFormProps) {
         <p>{t('admin.kinds.options.unreadable')}</p>
       </Note>
     );
-  const questions = [...steps.flatMap((step) => step.questions), ...readTickQuestionsOfSituation(files)];
+  const questions = [...steps.flatMap((step) => step.questions), ...readUnconditionalTicksAsQuestions(files)];
   const sources = listSourcesOfKind(files, folder.sharedSources);
   const sharedFacts = listSharedFacts(files).map(({ id, value }) => ({ id, rule: value }));
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
@@ -103,7 +103,7 @@ export default function RulesPanel(props: EditorFormProps) {
                   />
                 ))}
             </ul>
-            <NewRuleForm
+            <NewRuleButtonAndForm
               section={section}
               onAdd={(title) => {
                 const step = situation === '' ? (steps[0]?.id ?? '') : '';
@@ -203,7 +203,7 @@ function RuleForm(props: FormProps) {
         onChange={(when) => onChange(writeConditionOfRule(files, rule, when))}
         onFile={() => onGo('rules.json', `/${section}/${index}`)}
       />
-      {listTextSlotsOfRuleSection(files, section).map((part) => (
+      {listTextPartsOfRuleSection(files, section).map((part) => (
         <div key={part} className="kind-question-texts">
           {LANGUAGES.map((each) => (
             <div key={each} className="kind-text-cell">
@@ -298,7 +298,7 @@ function RuleForm(props: FormProps) {
 const NEW_RULE_WORDS = { facts: 'fact', banners: 'title', stops: 'title', checks: 'text' } as const;
 
 /** Asks what a new one is called, in both languages. */
-function NewRuleForm({ section, onAdd }: { section: RuleSection; onAdd: (title: Words) => void }) {
+function NewRuleButtonAndForm({ section, onAdd }: { section: RuleSection; onAdd: (title: Words) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState<Words>();

@@ -8,7 +8,7 @@ import {
 import type { Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { createJsonFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
-import { readTickQuestionsOfSituation } from '../questions/questions';
+import { readUnconditionalTicksAsQuestions } from '../questions/questions';
 import { areFilesOfSituation, OF_KIND, SHARED } from '../situation/situationFiles';
 import { readThroughReferences } from '../words';
 import { parseJsonOrUndefined } from './rules';
@@ -66,7 +66,7 @@ function readTextsOfForm(files: FileTexts, language: Language): Texts {
   if (!areFilesOfSituation(files)) return readTextsForRules(files, own);
   const all = [OF_KIND + own, SHARED + own, own].map((name) => readTextsForRules(files, name));
   const fields = all.reduce<Texts['fields']>((known, each) => ({ ...known, ...each.fields }), {});
-  const ticks = readTickQuestionsOfSituation(files).map(
+  const ticks = readUnconditionalTicksAsQuestions(files).map(
     ({ id, label, optionWords }): [string, Texts['fields'][string]] => [
       id,
       {
@@ -89,7 +89,7 @@ function readTextsForRules(files: FileTexts, file: string): Texts {
     fields: Object.fromEntries(
       Object.entries(readPartOrEmpty('fields')).flatMap(([name, written]) => {
         const isTaken = isRecord(written) && '$ref' in written;
-        const field = isTaken ? readTakenTextOrUndefined(editor, file, name) : written;
+        const field = isTaken ? readReferencedTextOrUndefined(editor, file, name) : written;
         return isRecord(field) && typeof field['label'] === 'string'
           ? [[name, { label: field['label'], options: readLabels(field['options']) }]]
           : [];
@@ -100,7 +100,7 @@ function readTextsForRules(files: FileTexts, file: string): Texts {
 }
 
 /** What is wrong with the file that it is taken from is told where files are edited. */
-function readTakenTextOrUndefined(editor: FileEditor, file: string, name: string): unknown {
+function readReferencedTextOrUndefined(editor: FileEditor, file: string, name: string): unknown {
   try {
     return readThroughReferences(editor, file, ['fields', name]);
   } catch {

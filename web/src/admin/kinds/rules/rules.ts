@@ -26,7 +26,7 @@ export const RULE_TEXTS = {
 export type RuleText = 'title' | 'text' | 'next';
 
 /** The texts of a section: the facts of a situation have none, their rules tell them. */
-export const listTextSlotsOfRuleSection = (files: FileTexts, section: RuleSection): readonly RuleText[] =>
+export const listTextPartsOfRuleSection = (files: FileTexts, section: RuleSection): readonly RuleText[] =>
   section === 'facts' && areFilesOfSituation(files) ? [] : RULE_TEXTS[section];
 
 /** Something that holds of some letters: a fact, a note in the form, a dead end, or answers that can't be beside one another. */
@@ -167,7 +167,7 @@ export function addRule(
   if (list.length === 0) editor.set(RULES, [section], [rule]);
   else editor.insert(RULES, [section, list.length], rule);
   for (const language of LANGUAGES)
-    for (const part of listTextSlotsOfRuleSection(files, section))
+    for (const part of listTextPartsOfRuleSection(files, section))
       editor.set(TEXT_FILES[language], buildPathOfText(section, id, part), title[language]);
   return { changed: editor.changed(), id };
 }

@@ -97,7 +97,7 @@ export function putFilesBackIntoSituation(
   const closed: Record<string, string> = {};
   for (const [name, text] of Object.entries(others)) {
     const part = PARTS[name];
-    if (part === undefined) closed[toFolderPlace(situation, name, '').name] = text;
+    if (part === undefined) closed[toPlaceInKindFolder(situation, name, '').name] = text;
     else whole = replaceOrAddPart(whole, part, text);
   }
   const all = { ...closed, [own + WHOLE]: whole };
@@ -117,7 +117,7 @@ interface Place {
 }
 
 /** Where something of a situation stands in the kind's folder. */
-export function toFolderPlace(situation: string, name: string, pointer: string): Place {
+export function toPlaceInKindFolder(situation: string, name: string, pointer: string): Place {
   const own = buildSituationFolderPath(situation);
   const part = PARTS[name];
   if (part !== undefined) return { name: own + WHOLE, pointer: `/${part}${pointer}` };
@@ -131,7 +131,7 @@ export function toFolderPlace(situation: string, name: string, pointer: string):
 }
 
 /** By which name the forms know a place in a situation's folder. @returns undefined for one outside it */
-export function toSituationPlace(situation: string, { name, pointer }: Place): Place | undefined {
+export function toPlaceInSituationOrUndefined(situation: string, { name, pointer }: Place): Place | undefined {
   const own = buildSituationFolderPath(situation);
   if (!name.startsWith(own)) return undefined;
   if (name !== own + WHOLE) return { name: name.slice(own.length), pointer };
