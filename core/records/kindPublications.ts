@@ -55,10 +55,21 @@ export interface KindPublications {
   live(): Promise<LiveKindRecord[]>;
   /** The files of all that are offered, by folder. */
   liveFiles(): Promise<Map<string, LivePublication>>;
-  /** Keeps the files as the folder's next publication, and offers them. */
-  publish(publication: Omit<LivePublication, 'number'>): Promise<KindPublication>;
-  /** Offers another of a folder's publications, or what lies on disk. @returns false when there is no such publication */
-  offer(live: LiveKindRecord): Promise<boolean>;
+  /** What a folder offers now; undefined: what lies on disk, as nothing else was ever offered. */
+  findLive(folder: string): Promise<LiveKindRecord | undefined>;
+  /**
+   * Keeps the files as the folder's next publication, and offers them.
+   * @param over what was offered when they were found fit for it @returns undefined when another is offered by now
+   */
+  publish(
+    publication: Omit<LivePublication, 'number'>,
+    over: LiveKindRecord | undefined,
+  ): Promise<KindPublication | undefined>;
+  /**
+   * Offers another of a folder's publications, or what lies on disk.
+   * @param over what was offered when that was wanted
+   */
+  offer(live: LiveKindRecord, over: LiveKindRecord | undefined): Promise<'done' | 'missing' | 'conflict'>;
 }
 
 const filesSchema = z.record(z.string(), z.string());
@@ -75,7 +86,21 @@ export function createKindPublicationRepository({
       .toArray();
     return rows.map(({ _id, files: _files, ...rest }) => rest);
   };
-  const setLivePublication = (live: LiveKindRecord) => liveKinds.replaceOne({ _id: live._id }, live, { upsert: true });
+  const findLive = async (folder: string) => (await liveKinds.findOne({ _id: folder })) ?? undefined;
+  /** @returns false when something else is offered than `over` by now */
+  const replaceLiveIfUnchanged = async (live: LiveKindRecord, over: LiveKindRecord | undefined): Promise<boolean> => {
+    if (over) {
+      const { matchedCount } = await liveKinds.replaceOne({ _id: live._id, number: over.number, at: over.at }, live);
+      return matchedCount > 0;
+    }
+    try {
+      await liveKinds.insertOne(live);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  };
 
   return {
     list: listPublications,
@@ -84,6 +109,7 @@ export function createKindPublicationRepository({
       return row ? filesSchema.parse(decompressJson(row.files)) : undefined;
     },
     live: () => liveKinds.find().toArray(),
+    findLive,
     async liveFiles() {
       const live = await liveKinds.find().toArray();
       const rows = await Promise.all(
@@ -97,25 +123,25 @@ export function createKindPublicationRepository({
         }),
       );
     },
-    async publish({ files, ...rest }) {
+    async publish({ files, ...rest }, over) {
       const packed = await compressJson(files);
-      for (;;) {
-        const number = ((await listPublications(rest.folder))[0]?.number ?? 0) + 1;
-        try {
-          await kindPublications.insertOne({ _id: `${rest.folder}/${number}`, ...rest, number, files: packed });
-        } catch (error) {
-          // Somebody else published at the same moment: this one comes after.
-          if (isDuplicateKey(error)) continue;
-          throw error;
-        }
-        await setLivePublication({ _id: rest.folder, number, at: rest.at, by: rest.by });
-        return { ...rest, number };
+      const number = ((await listPublications(rest.folder))[0]?.number ?? 0) + 1;
+      const _id = `${rest.folder}/${number}`;
+      try {
+        await kindPublications.insertOne({ _id, ...rest, number, files: packed });
+      } catch (error) {
+        // Somebody else publishes at this moment: what this one was held against is on its way out.
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
       }
+      const live = { _id: rest.folder, number, at: rest.at, by: rest.by };
+      if (await replaceLiveIfUnchanged(live, over)) return { ...rest, number };
+      await kindPublications.deleteOne({ _id });
+      return undefined;
     },
-    async offer(live) {
-      if (live.number !== null && !(await findPublication(live._id, live.number))) return false;
-      await setLivePublication(live);
-      return true;
+    async offer(live, over) {
+      if (live.number !== null && !(await findPublication(live._id, live.number))) return 'missing';
+      return (await replaceLiveIfUnchanged(live, over)) ? 'done' : 'conflict';
     },
   };
 }

@@ -91,8 +91,11 @@ export interface Sources {
   known(): Promise<KnownSource[]>;
   /** Every content that a source has had, the newest first. */
   contents(sourceId: string): Promise<SourceRecord[]>;
-  /** @returns undefined when this content was never noted */
-  review(key: string, by: string, note: string | null): Promise<SourceReview | undefined>;
+  /**
+   * @param seen how many reviews it had when it was read; undefined for whoever has not looked
+   * @returns undefined when this content was never noted, or has more reviews by now
+   */
+  review(key: string, by: string, note: string | null, seen?: number): Promise<SourceReview | undefined>;
   /** Letters by source key, every kind and month together. */
   totals(): Promise<Map<string, number>>;
   /** Letters by kind and month of one content. */
@@ -174,9 +177,10 @@ export function createSourceRepository(database: Database): Sources {
       const rows = await sources.find({ sourceId }).toArray();
       return rows.sort((a, b) => (b.firstSeen?.getTime() ?? 0) - (a.firstSeen?.getTime() ?? 0));
     },
-    async review(key, by, note) {
+    async review(key, by, note, seen) {
       const review = { id: randomUUID(), at: new Date(), by, note };
-      const result = await sources.updateOne({ _id: key }, { $push: { reviews: review } });
+      const filter = { _id: key, ...(seen !== undefined && { reviews: { $size: seen } }) };
+      const result = await sources.updateOne(filter, { $push: { reviews: review } });
       return result.matchedCount > 0 ? review : undefined;
     },
     async totals() {

@@ -73,6 +73,7 @@ const STATUS = {
   price_jump: 409,
   edit_conflict: 409,
   // Of a kind's draft.
+  kind_draft_missing: 404,
   kind_not_ready: 409,
   kind_id_unusable: 422,
   own_review: 409,

@@ -35,6 +35,7 @@ import { specSuite } from './suites/specCalls';
 import { subscriptionSuite } from './suites/subscriptions';
 import { suggestionSuite } from './suites/suggestions';
 import { supportSuite } from './suites/support';
+import { twoAtOnceSuite } from './suites/twoAtOnce';
 import { withdrawalSuite } from './suites/withdrawals';
 import { Stage } from './stage';
 
@@ -80,6 +81,7 @@ discountCodeSuite(stage);
 legalSuite(stage);
 kindSuite(stage);
 kindDraftSuite(stage);
+twoAtOnceSuite(stage);
 myLetterSuite(stage);
 rightsSuite(stage);
 letterResultSuite(stage);

@@ -29,7 +29,7 @@ export const draftCommentOperations = [
     params: draftParam,
     body: commentDraftRequest,
     answers: DRAFT_ANSWERS,
-    refusals: ['not_found', 'too_many_comments'],
+    refusals: ['kind_draft_missing', 'too_many_comments'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
       const comment = { id: randomUUID(), by: admin.uid, at: new Date(), ...body };
@@ -47,7 +47,7 @@ export const draftCommentOperations = [
     params: commentParam,
     body: settleCommentRequest,
     answers: DRAFT_ANSWERS,
-    refusals: ['not_found'],
+    refusals: ['kind_draft_missing', 'not_found'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
       const { id } = requireComment(draft, params.comment);
@@ -65,7 +65,7 @@ export const draftCommentOperations = [
     roles: STAFF_ROLES,
     params: commentParam,
     answers: { 200: { description: 'It is gone', schema: doneSchema } },
-    refusals: ['not_found'],
+    refusals: ['kind_draft_missing', 'not_found'],
     async handle({ services, admin, log, request: { params } }) {
       const draft = await requireDraft(services, params.id);
       const { id, by } = requireComment(draft, params.comment);

@@ -6,6 +6,7 @@ import { diffKindFiles, readKindFilesOnDisk, computeHashOfFiles, applyEdits } fr
 import {
   beginKindRequest,
   draftListSchema,
+  offeredSchema,
   offerPublicationRequest,
   publicationListSchema,
   publicationSchema,
@@ -44,10 +45,10 @@ import {
 export const draftParam = z.object({ id: z.uuid() });
 const AUTHORS = ['admin', 'editor'] as const;
 
-/** @throws AppError not_found */
+/** @throws AppError kind_draft_missing */
 export async function requireDraft({ kindDrafts }: Services, id: string): Promise<KindDraft> {
   const draft = await kindDrafts.find(id);
-  if (!draft) throw new AppError('not_found', 'no such draft');
+  if (!draft) throw new AppError('kind_draft_missing');
   return draft;
 }
 
@@ -103,7 +104,7 @@ export const kindDraftOperations = [
     roles: STAFF_ROLES,
     params: draftParam,
     answers: DRAFT_ANSWERS,
-    refusals: ['not_found'],
+    refusals: ['kind_draft_missing'],
     async handle({ services, request: { params } }) {
       return replyWithDraft(services, await requireDraft(services, params.id));
     },
@@ -148,7 +149,7 @@ export const kindDraftOperations = [
     params: draftParam,
     body: reviewDraftRequest,
     answers: DRAFT_ANSWERS,
-    refusals: ['not_found', 'edit_conflict', 'own_review'],
+    refusals: ['kind_draft_missing', 'edit_conflict', 'own_review'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
       if (draft.authors.includes(admin.uid)) throw new AppError('own_review');
@@ -172,7 +173,7 @@ export const kindDraftOperations = [
     roles: STAFF_ROLES,
     params: draftParam,
     answers: { 200: { description: 'The reasons', schema: readinessSchema } },
-    refusals: ['not_found', 'busy'],
+    refusals: ['kind_draft_missing', 'not_found', 'busy'],
     async handle({ services, request: { params } }) {
       const { reasons } = await runTrialAndFindPublishingObstacles(services, await requireDraft(services, params.id));
       return { status: 200, body: { reasons } };
@@ -187,11 +188,11 @@ export const kindDraftOperations = [
     params: draftParam,
     body: publishDraftRequest,
     answers: { 200: { description: 'The publication', schema: publicationSchema } },
-    refusals: ['not_found', 'busy', 'edit_conflict', 'kind_not_ready'],
+    refusals: ['kind_draft_missing', 'not_found', 'busy', 'edit_conflict', 'kind_not_ready'],
     async handle({ services, admin, language, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
       if (draft.filesHash !== body.filesHash) throw new AppError('edit_conflict', 'the draft has changed');
-      const { place, files, report, reasons } = await runTrialAndFindPublishingObstacles(services, draft);
+      const { place, files, report, reasons, over } = await runTrialAndFindPublishingObstacles(services, draft);
       if (reasons.length > 0 || !report)
         throw new AppError(
           'kind_not_ready',
@@ -202,7 +203,13 @@ export const kindDraftOperations = [
             message: getApiText(`notReady_${reason}`, language),
           })),
         );
-      const made = await publishDraftAndRefreshKinds(services, place, { draft, files, report, by: admin.uid });
+      const made = await publishDraftAndRefreshKinds(services, place, {
+        draft,
+        files,
+        report,
+        by: admin.uid,
+        over,
+      });
       await log({
         resourceId: draft.folder,
         after: { number: made.number, filesHash: made.filesHash, reviewedBy: made.reviewedBy },
@@ -218,7 +225,7 @@ export const kindDraftOperations = [
     roles: AUTHORS,
     params: draftParam,
     answers: { 200: { description: 'It is gone', schema: doneSchema } },
-    refusals: ['not_found'],
+    refusals: ['kind_draft_missing'],
     async handle({ services, log, request: { params } }) {
       const draft = await requireDraft(services, params.id);
       await services.kindDrafts.remove(draft.id);
@@ -288,16 +295,30 @@ export const kindDraftOperations = [
     roles: AUTHORS,
     params: keyParam,
     body: offerPublicationRequest,
-    answers: { 200: { description: 'It is offered', schema: doneSchema } },
-    refusals: ['not_found'],
+    answers: { 200: { description: 'It is offered', schema: offeredSchema } },
+    refusals: ['not_found', 'edit_conflict'],
     async handle({ services, admin, log, request: { params, body } }) {
       const name = path.basename((await requireKindFolder(services, params.id)).folder);
-      const before = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
-      const isThere = await services.kindPublications.offer({ _id: name, ...body, at: new Date(), by: admin.uid });
-      if (!isThere) throw new AppError('not_found', 'no such publication');
-      await log({ resourceId: name, before: { number: before }, after: { number: body.number } });
+      const { number, offered } = body;
+      const over = await services.kindPublications.findLive(name);
+      const before = over?.number ?? null;
+      const conflict = services.kindConflicts.find((each) => each.folder === name);
+      // Where the folder on disk is another by now, the same choice again ends that.
+      if (before === number && !conflict) return { status: 200, body: { success: true as const, changed: false } };
+      const shown = conflict?.folderWins ? null : before;
+      if (offered !== undefined && offered !== shown)
+        throw new AppError('edit_conflict', 'something else is offered by now');
+      const outcome = await services.kindPublications.offer({ _id: name, number, at: new Date(), by: admin.uid }, over);
+      if (outcome === 'missing') throw new AppError('not_found', 'no such publication');
+      if (outcome === 'conflict') {
+        // Somebody else may have wanted the same at this very moment.
+        if (((await services.kindPublications.findLive(name))?.number ?? null) === number)
+          return { status: 200, body: { success: true as const, changed: false } };
+        throw new AppError('edit_conflict', 'something else is offered by now');
+      }
+      await log({ resourceId: name, before: { number: before }, after: { number } });
       await services.refreshKinds();
-      return { status: 200, body: { success: true as const } };
+      return { status: 200, body: { success: true as const, changed: true } };
     },
   }),
 ];
@@ -317,11 +338,13 @@ function buildNewKindFilesUnlessIdIsRefused(
 
 async function runTrialAndFindPublishingObstacles(services: Services, draft: KindDraft) {
   const place: KindPlace = await requireKindFolder(services, draft.folder);
+  // Before all that is held against it: who publishes in the meantime is noticed then.
+  const over = await services.kindPublications.findLive(path.basename(place.folder));
   const files = await readFilesWithDraftEdits(services, place, draft);
   const outcome = await runTrialOfFiles(services, place, files);
   const report = 'report' in outcome ? outcome.report : undefined;
   const reasons = report
     ? await findPublishingObstacles(services, place, { draft, files, report })
     : (['mistakes'] as const);
-  return { place, files, report, reasons: [...reasons] };
+  return { place, files, report, reasons: [...reasons], over };
 }

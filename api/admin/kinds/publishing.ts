@@ -15,7 +15,7 @@ import { readKind } from '../../../core/kinds/load';
 import { assessReviewStatus } from '../../../core/kinds/sourceReviewStatus';
 import type { TrialReport } from '../../../core/kinds/trial';
 import type { KindDraft, KindReview } from '../../../core/records/kindDrafts';
-import type { KindPublication } from '../../../core/records/kindPublications';
+import type { KindPublication, LiveKindRecord } from '../../../core/records/kindPublications';
 import { computeSourceKey } from '../../../core/records/sources';
 import { computeOrderNumber } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
@@ -113,12 +113,19 @@ function parseKindVersionFromFiles(
 
 /**
  * Offers the draft's files: new letters begin on them in this process at once, and in the others within seconds.
- * @throws AppError edit_conflict when the draft is not what was reviewed any more
+ * @param over what the folder offered when the draft was found ready
+ * @throws AppError edit_conflict when the draft is not what was reviewed any more, or something else is offered by now
  */
 export async function publishDraftAndRefreshKinds(
   services: Services,
   place: KindPlace,
-  { draft, files, report, by }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string },
+  {
+    draft,
+    files,
+    report,
+    by,
+    over,
+  }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string; over: LiveKindRecord | undefined },
 ): Promise<KindPublication> {
   const { review, title } = draft;
   const before = new Set(services.kinds.flatMap(listAllSourcesOfKind).map(computeSourceKey));
@@ -127,7 +134,7 @@ export async function publishDraftAndRefreshKinds(
   await services.kindStore.keepAll([version]);
   await storeShowcaseLetterSamples(services, version, report);
   const onDisk = readKindFilesOnDisk(place.folder);
-  const publication = await services.kindPublications.publish({
+  const published = {
     folder: path.basename(place.folder),
     title,
     files,
@@ -136,7 +143,9 @@ export async function publishDraftAndRefreshKinds(
     at: new Date(),
     by,
     reviewedBy: review.by,
-  });
+  };
+  const publication = await services.kindPublications.publish(published, over);
+  if (!publication) throw new AppError('edit_conflict', 'something else is offered by now');
   await services.kindDrafts.remove(draft.id);
   await services.refreshKinds();
   // Whoever reviewed the draft has read what is new of its law, and so its clock begins.

@@ -82,14 +82,19 @@ export const legalOperations: readonly AdminOperation[] = [
       // Reviewed is what letters may cite now, not a text from before.
       if (!before.isCurrent) throw new AppError('edit_conflict', 'the source has another content by now');
       const note = body.note.trim();
+      const review = await services.sources.review(
+        `${params.id}@${params.hash}`,
+        admin.uid,
+        note === '' ? null : note,
+        body.reviews,
+      );
+      if (!review) throw new AppError('edit_conflict', 'somebody else has reviewed the source meanwhile');
       await log({
         resourceId: `${params.id}@${params.hash.slice(0, 12)}`,
         before: { review: before.review, lastReviewed: before.lastReviewed },
         after: { review: 'reviewed' },
         details: note,
       });
-      const review = await services.sources.review(`${params.id}@${params.hash}`, admin.uid, note === '' ? null : note);
-      if (!review) throw new AppError('edit_conflict', 'the source is not known');
       return { status: 200, body: await readSourceDetail(services, params, new Date()) };
     },
   }),

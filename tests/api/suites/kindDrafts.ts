@@ -214,7 +214,7 @@ export function kindDraftSuite(stage: () => Stage): void {
       expect(JSON.stringify(acts)).not.toContain('organisationsnumret');
       read(await comment(jurist, { place, text: 'Kvar.' }), commentsShape);
       expect((await editor.send('DELETE', its, undefined, {})).status).toBe(200);
-      expect(errorCode(await comment(jurist, { place, text: 'För sent.' }))).toBe('not_found');
+      expect(errorCode(await comment(jurist, { place, text: 'För sent.' }))).toBe('kind_draft_missing');
     }, 120_000);
 
     it('with a mistake, or begun on what is offered no more, is not published', async () => {
@@ -295,16 +295,21 @@ export function kindDraftSuite(stage: () => Stage): void {
       const before = (await tagline('parkeringsbot')) ?? '';
       const files = readKindFilesOnDisk('forms/parkeringsbot');
       const published = { ...files, 'texts.sv.json': withTagline(files['texts.sv.json'] ?? '', 'Härifrån') };
-      await createKindPublicationRepository(database).publish({
-        folder: 'parkeringsbot',
-        title: 'Annan rad',
-        files: published,
-        filesHash: computeHashOfFiles(published),
-        diskHash: computeHashOfFiles({}),
-        at: new Date(),
-        by: 'somebody',
-        reviewedBy: 'somebody else',
-      });
+      const publications = createKindPublicationRepository(database);
+      const over = await publications.findLive('parkeringsbot');
+      await publications.publish(
+        {
+          folder: 'parkeringsbot',
+          title: 'Annan rad',
+          files: published,
+          filesHash: computeHashOfFiles(published),
+          diskHash: computeHashOfFiles({}),
+          at: new Date(),
+          by: 'somebody',
+          reviewedBy: 'somebody else',
+        },
+        over,
+      );
       await eventually(async () => (await tagline('parkeringsbot')) === 'Härifrån');
       const { conflict } = read(await editor.get('/api/admin/kinds/parkeringsbot/publications'), {
         conflict: z.object({ folderWins: z.boolean() }).nullable(),

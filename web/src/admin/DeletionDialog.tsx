@@ -11,8 +11,8 @@ interface Props {
   action: string;
   /** Of what is deleted, at the API. */
   address: string;
-  /** What a toast says then. */
-  done: string;
+  /** What a toast says then, by what the API answered. */
+  done: string | ((answer: unknown) => string);
   failed: string;
   /** Puts the reason of a failure into a sentence. */
   explain?: (reason: string) => string;
@@ -41,7 +41,7 @@ export function DeletionDialog({
   const { run, isBusy, problem } = useAdminAction();
   const requestDeletion = async () => {
     const isDeleted = await run('DELETE', address);
-    toast(isDeleted ? done : failed);
+    toast(isDeleted ? (typeof done === 'string' ? done : done(isDeleted.answer)) : failed);
     if (isDeleted) onDone();
     else onStale();
   };

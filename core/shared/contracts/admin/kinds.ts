@@ -283,6 +283,19 @@ export const reviewDraftRequest = z.object({ filesHash: filesHashSchema.describe
 export const publishDraftRequest = z.object({ filesHash: filesHashSchema.describe('Of the files that are meant') });
 export const offerPublicationRequest = z.object({
   number: z.number().int().positive().nullable().describe('null: what lies on disk'),
+  offered: z
+    .number()
+    .int()
+    .positive()
+    .nullable()
+    .optional()
+    .describe(
+      'What was offered when this was chosen, null for the folder on disk: refused when another is offered by now',
+    ),
+});
+export const offeredSchema = z.object({
+  success: z.literal(true),
+  changed: z.boolean().describe('False when it was offered already'),
 });
 export const commentDraftRequest = z.object({
   place: commentPlaceSchema

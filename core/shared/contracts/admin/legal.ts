@@ -120,4 +120,10 @@ export const reviewSourceRequest = z.strictObject({
     .max(LONGEST_REVIEW_NOTE)
     .default('')
     .describe('The admin’s own words, kept with the review: no names of people'),
+  reviews: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('How many reviews there were when it was read: refused when somebody has reviewed it since'),
 });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { codeDetailSchema, type CodeDetail } from '../../../../core/shared/contracts/admin/discounts';
+import { codeDetailSchema, endedBatchSchema, type CodeDetail } from '../../../../core/shared/contracts/admin/discounts';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatDayAndTime } from '../formats';
@@ -126,7 +126,10 @@ function CodeBatchSection({
           title={t('discounts.batch.end')}
           action={t('discounts.batch.end')}
           address={`/api/admin/discount-batches/${id}`}
-          done={t('discounts.batch.ended')}
+          done={(answer) => {
+            const { success, data } = endedBatchSchema.safeParse(answer);
+            return t(success && data.ended === 0 ? 'discounts.batch.alreadyEnded' : 'discounts.batch.ended');
+          }}
           failed={t('discounts.batch.notEnded')}
           explain={(reason) => t('discounts.batch.notEndedBecause', { reason })}
           onClose={() => setIsAsking(false)}

@@ -13,6 +13,7 @@ import { useStaffUidAndRights } from '../staffContext';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { useStaffNameFormatter } from '../useNameOfStaff';
 import {
+  offeredSchema,
   publicationListSchema,
   publishedFilesSchema,
   type ListedKind,
@@ -133,6 +134,7 @@ export function PublicationList({ kind, onChanged }: Props) {
           path={path}
           number={asked.number}
           name={getPublicationName(asked)}
+          offered={publications.find(({ isOffered }) => isOffered)?.number ?? null}
           text={
             asked.number !== null
               ? 'admin.kinds.published.offerText'
@@ -142,6 +144,7 @@ export function PublicationList({ kind, onChanged }: Props) {
           }
           isTakingBack={asked.number === null && !disk}
           onClose={() => setAsked(undefined)}
+          onStale={reload}
           onDone={() => {
             setAsked(undefined);
             reload();
@@ -158,21 +161,40 @@ interface DialogProps {
   /** null: what lies on disk. */
   number: number | null;
   name: string;
+  /** What is offered as far as the list knows; null for the folder on disk, or nothing. */
+  offered: number | null;
   /** Key of what is said. */
   text: string;
   isTakingBack: boolean;
   onClose: () => void;
+  /** It was refused: what the list shows may be old. */
+  onStale: () => void;
   onDone: () => void;
 }
 
 /** Asks before another version is offered. */
-function OfferPublicationDialog({ path, number, name, text, isTakingBack, onClose, onDone }: DialogProps) {
+function OfferPublicationDialog({
+  path,
+  number,
+  name,
+  offered,
+  text,
+  isTakingBack,
+  onClose,
+  onStale,
+  onDone,
+}: DialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
   const offerPublication = async () => {
-    if (!(await run('POST', `${path}/offer`, { number } satisfies z.input<typeof offerPublicationRequest>))) return;
-    toast(t(isTakingBack ? 'admin.kinds.published.isTakenBack' : 'admin.kinds.published.isOffered', { name }));
+    const done = await run('POST', `${path}/offer`, { number, offered } satisfies z.input<
+      typeof offerPublicationRequest
+    >);
+    if (!done) return onStale();
+    const { changed } = offeredSchema.parse(done.answer);
+    const isNow = isTakingBack ? 'admin.kinds.published.isTakenBack' : 'admin.kinds.published.isOffered';
+    toast(t(changed ? isNow : 'admin.kinds.published.alreadySo', { name }));
     onDone();
   };
   return (

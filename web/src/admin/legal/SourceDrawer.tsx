@@ -197,10 +197,12 @@ function SourceReviewForm({ source, onReviewed }: { source: SourceDetail; onRevi
   const [note, setNote] = useState('');
   const { run, isBusy, problem } = useAdminAction();
   const submitReview = async () => {
-    const done = await run('POST', `/api/admin/sources/${source.id}/${source.hash}/reviews`, { note } satisfies z.input<
-      typeof reviewSourceRequest
-    >);
-    if (!done) return;
+    const done = await run('POST', `/api/admin/sources/${source.id}/${source.hash}/reviews`, {
+      note,
+      reviews: source.reviews.length,
+    } satisfies z.input<typeof reviewSourceRequest>);
+    // What somebody else has noted meanwhile is to be seen.
+    if (!done) return onReviewed();
     const reviewed = sourceDetailSchema.safeParse(done.answer);
     toast(t('legal.review.done', { date: (reviewed.success && reviewed.data.nextReview) || '' }));
     setNote('');
