@@ -103,6 +103,7 @@ export async function buildLetterView(
           ),
         }),
         ...(letter.unmetQuotes && { unmetQuotes: letter.unmetQuotes }),
+        ...(letter.unclaimedSums && { unclaimedSums: letter.unclaimedSums }),
         ...(version.situation && letter.enclosures && { enclosures: letter.enclosures }),
         ...(version.situation && { points: listPoints(letter.body) }),
       }),

@@ -8,7 +8,7 @@ import { LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
 import { MAIN_REASON } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
 import { OTHER_PAPERS } from './otherPapers';
-import { OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/objections';
+import { FURTHER_DEMANDS, FURTHER_WORDS, OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/sharedQuestions';
 import { listReplyFieldsOfSituationTicks, buildOwnReplyConditions, buildOwnReplyUi } from './ownReplies';
 import { pickKeys } from './pickKeys';
 import { STORY, STORY_UI, buildStoryQuestion } from './story';
@@ -20,8 +20,6 @@ import { buildRulesOfSituation, keepAnswerableChecks } from './situationRules';
 import { selectSourcesOfSituation, buildChosenSituation } from './situationLetterParts';
 import { buildTextsOfSituation } from './situationTexts';
 
-/** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
-export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
 const MORE = [MAIN_REASON, OWN_RULES, FURTHER_WORDS, FURTHER_DEMANDS, OTHER_ANSWERS, 'settleFor', OBJECTIONS] as const;
 /** That step, and the one behind it: what can be shown, and what is wished for besides. */

@@ -1,4 +1,4 @@
-import { OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/objections';
+import { OBJECTIONS, OTHER_ANSWERS } from '../shared/answers/sharedQuestions';
 import type { Language } from '../shared/languages';
 import { isRecord } from '../shared/isRecord';
 import textsEn from '../texts/objections.en.json';

@@ -1,7 +1,7 @@
 import { OWN_RULES } from '../shared/answers/ownRules';
 import type { Situation, JsonSchema } from '../shared/kinds/kind';
 import { MAIN_REASON, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
-import { OBJECTIONS } from '../shared/answers/objections';
+import { OBJECTIONS } from '../shared/answers/sharedQuestions';
 import { buildObjectionsSchema, OBJECTIONS_UI } from './objections';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI } from './otherPapers';
 import { OWN_RULES_SCHEMA, OWN_RULES_UI } from './ownRules';

@@ -3,6 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
+import { listSumsOnlyStoryNames } from '../../worker/writer/unclaimedSums';
 import { listQuotesLetterDoesNotAnswer } from '../../worker/writer/unmetQuotes';
 import { findUnusedTicks } from '../../worker/writer/unusedTicks';
 import { loadShippedKind } from './shippedKinds';
@@ -53,6 +54,19 @@ test('a kind’s own letter, and choices, are left alone', () => {
     }),
   );
   expect(listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter)).toEqual([]);
+});
+
+test('a sum that only the story names is told of, one that is answered or claimed is not', () => {
+  const example = kind.situations?.each['hyresvard']?.examples['cold'];
+  if (!example) throw new Error('no example cold');
+  const sums = (story: string, more: Record<string, unknown> = {}): string[] => {
+    const request = { kind, form: { ...example.form, story, ...more }, language: 'sv' as const, today: example.today };
+    const letterCase = prepareLetterCase(request);
+    return listSumsOnlyStoryNames(letterCase.form, writeLetterFromTemplateOnce(letterCase));
+  };
+  const story = 'Elementet för 1 234 kr köpte jag själv. Hyran är 4 321 kronor.';
+  expect(sums(story)).toEqual(['1 234 kr', '4 321 kronor']);
+  expect(sums(story, { alsoWant: [{ want: 'ersättning för elementet', amount: 1234 }] })).toEqual(['4 321 kronor']);
 });
 
 describe('what the story quotes', () => {

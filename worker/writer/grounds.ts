@@ -1,4 +1,4 @@
-import { FURTHER_DEMANDS } from '../../core/kinds/chooseSituation';
+import { FURTHER_DEMANDS } from '../../core/shared/answers/sharedQuestions';
 import type { Source } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { listBlockTexts, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';

@@ -20,16 +20,20 @@ const QUOTATION = /[”“"«»]([^”“"«»]{8,200})[”“"«»]/gu;
 export function listQuotesLetterDoesNotAnswer(form: FormData, letter: Pick<Letter, 'body'>): string[] {
   const story: unknown = form[STORY];
   if (typeof story !== 'string') return [];
-  const told = joinWords(story);
-  const others = letter.body.flatMap(listBlockTexts).map((text) => {
-    const sentences = splitIntoSentences(text).filter((sentence) => !told.includes(joinWords(sentence)));
-    return new KnownText(sentences.join(' '));
-  });
+  const others = letter.body
+    .flatMap(listBlockTexts)
+    .map((text) => new KnownText(listSentencesBesideStory(text, story).join(' ')));
   const quotes = [...story.matchAll(QUOTATION)].map(([, words = '']) => words.trim());
   return [...new Set(quotes)]
     .filter((quote) => quote.split(/\s+/u).length >= SHORTEST_QUOTE)
     .filter((quote) => !others.some((text) => text.measureShareOfWords(quote) >= TAKEN_UP))
     .slice(0, MOST_QUOTES);
+}
+
+/** The sentences of a paragraph that are not the story's own. */
+export function listSentencesBesideStory(paragraph: string, story: string): string[] {
+  const told = joinWords(story);
+  return splitIntoSentences(paragraph).filter((sentence) => !told.includes(joinWords(sentence)));
 }
 
 /** A text's letters and digits alone, since the letter writes quotation marks and spaces its own way. */

@@ -12,6 +12,7 @@ import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildLetterPrompt } from './prompt';
 import { introduceIfRepresented, writeLetterFromTemplateOnce } from './template';
+import { listSumsOnlyStoryNames } from './unclaimedSums';
 import { listQuotesLetterDoesNotAnswer } from './unmetQuotes';
 import { findUnusedTicks } from './unusedTicks';
 
@@ -69,7 +70,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         if (asked.letter)
           return {
             ...asked,
-            letter: addQuotesLetterDoesNotAnswer(introduceIfRepresented(asked.letter, letterCase), letterCase),
+            letter: addWhatOnlyStoryTells(introduceIfRepresented(asked.letter, letterCase), letterCase),
             writer: 'model',
           };
         rejected.push(...asked.rejected);
@@ -89,7 +90,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       const unusedTicks = findUnusedTicks(request, outline);
       return {
-        letter: addQuotesLetterDoesNotAnswer({ ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) }, letterCase),
+        letter: addWhatOnlyStoryTells({ ...letter, ...(unusedTicks.length > 0 && { unusedTicks }) }, letterCase),
         writer: 'embedded',
         attempts,
         rejected: [...rejected, ...faults],
@@ -98,9 +99,14 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
   };
 }
 
-function addQuotesLetterDoesNotAnswer(letter: Letter, { form }: LetterCase): Letter {
+function addWhatOnlyStoryTells(letter: Letter, { form }: LetterCase): Letter {
   const unmetQuotes = listQuotesLetterDoesNotAnswer(form, letter);
-  return unmetQuotes.length > 0 ? { ...letter, unmetQuotes } : letter;
+  const unclaimedSums = listSumsOnlyStoryNames(form, letter);
+  return {
+    ...letter,
+    ...(unmetQuotes.length > 0 && { unmetQuotes }),
+    ...(unclaimedSums.length > 0 && { unclaimedSums }),
+  };
 }
 
 interface Asked {

@@ -71,6 +71,10 @@ export const letterSchema = z.object({
     z.optional(z.array(z.string())),
     'What the person’s story quotes and no other paragraph takes up',
   ),
+  unclaimedSums: addDescription(
+    z.optional(z.array(z.string())),
+    'Sums that only the person’s story names: nothing demands them or reckons with them',
+  ),
 });
 
 export const completionSchema = z.object({

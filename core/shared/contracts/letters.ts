@@ -71,6 +71,7 @@ export const letterViewSchema = z.object({
     z.optional(z.array(z.string())),
     'What the person’s story quotes and the letter only retells',
   ),
+  unclaimedSums: addDescription(z.optional(z.array(z.string())), 'Sums that the letter only retells'),
   points: addDescription(
     z.optional(z.array(pointSchema)),
     'How each paragraph and item behind the first heading begins; what is named in the answer leftOutPoints is left out',

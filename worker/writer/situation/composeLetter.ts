@@ -9,10 +9,9 @@ import {
   type Section,
 } from '../../../core/shared/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { OBJECTIONS, OTHER_ANSWERS } from '../../../core/shared/answers/objections';
+import { FURTHER_WORDS, OBJECTIONS, OTHER_ANSWERS } from '../../../core/shared/answers/sharedQuestions';
 import { OWN_RULES } from '../../../core/shared/answers/ownRules';
 import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
-import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
 import type { Language } from '../../../core/shared/languages';
 import {
@@ -149,7 +148,11 @@ function insertStoryIntoParts(
   const isFrame = frame?.type === 'paragraph' && !frame.text.endsWith(':');
   const opens = isEventsSection(part.section) && !part.beginsTold && isFrame;
   const before = headings + (opens ? 1 : 0);
-  const blocks = [...part.blocks.slice(0, before), ...story.writeBlocks(others, papers.length), ...part.blocks.slice(before)];
+  const blocks = [
+    ...part.blocks.slice(0, before),
+    ...story.writeBlocks(others, papers.length),
+    ...part.blocks.slice(before),
+  ];
   return parts.with(at, { ...part, blocks });
 }
 

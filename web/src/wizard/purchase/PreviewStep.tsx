@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import { ENCLOSURE_NAMES, readEnclosureNames } from '../../../../core/shared/letter/enclosureNames';
 import { LEFT_OUT_POINTS, readFirstSentencesOfLeftOutPoints } from '../../../../core/shared/letter/points';
-import { OBJECTIONS } from '../../../../core/shared/answers/objections';
+import { FURTHER_DEMANDS, OBJECTIONS } from '../../../../core/shared/answers/sharedQuestions';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';
@@ -99,8 +99,19 @@ export default function PreviewStep(props: Props) {
               />
             )}
             {state.phase === 'ready' && (
-              // The other side's words are answered where the form asks for what they have said.
-              <UnansweredQuotesNote quotes={state.view.unmetQuotes ?? []} onAnswer={() => onQuestion(OBJECTIONS)} />
+              <>
+                {/* The other side's words are answered where the form asks for what they have said. */}
+                <OnlyToldNote
+                  what="unmetQuotes"
+                  told={(state.view.unmetQuotes ?? []).map((quote) => t('preview.unmetQuotes.quoted', { quote }))}
+                  onAnswer={() => onQuestion(OBJECTIONS)}
+                />
+                <OnlyToldNote
+                  what="unclaimedSums"
+                  told={state.view.unclaimedSums ?? []}
+                  onAnswer={() => onQuestion(FURTHER_DEMANDS)}
+                />
+              </>
             )}
             {state.phase === 'ready' && (
               <PurchaseBoxOrAlreadyPaidNote
@@ -146,21 +157,28 @@ function UnprintedAnswers({ names }: { names: string[] }) {
   );
 }
 
-/** Words that the person quotes and the letter only retells: if they were said against them, they should be answered. */
-function UnansweredQuotesNote({ quotes, onAnswer }: { quotes: string[]; onAnswer: () => void }) {
+/** What the person's story tells and the letter only retells, with the way to the question where it can be used. */
+function OnlyToldNote({
+  told,
+  what,
+  onAnswer,
+}: {
+  told: string[];
+  what: 'unmetQuotes' | 'unclaimedSums';
+  onAnswer: () => void;
+}) {
   const { t } = useTranslation();
-  if (quotes.length === 0) return null;
-  const quoted = quotes.map((quote) => t('preview.unmetQuotes.quoted', { quote }));
+  if (told.length === 0) return null;
   return (
-    <Note level="info" title={t('preview.unmetQuotes.title')}>
+    <Note level="info" title={t(`preview.${what}.title`)}>
       <ul>
-        {quoted.map((quote) => (
-          <li key={quote}>{quote}</li>
+        {told.map((each) => (
+          <li key={each}>{each}</li>
         ))}
       </ul>
-      <p className="small">{t('preview.unmetQuotes.text')}</p>
+      <p className="small">{t(`preview.${what}.text`)}</p>
       <button type="button" className="button button-quiet" onClick={onAnswer}>
-        {t('preview.unmetQuotes.answer')}
+        {t(`preview.${what}.answer`)}
       </button>
     </Note>
   );
