@@ -161,6 +161,7 @@ function buildStepView(kind: KindVersion, language: Language, step: Step, fields
     ...(words?.lead !== undefined && { lead: words.lead }),
     ...(words?.next !== undefined && { next: words.next }),
     ...(words?.offer !== undefined && { offer: words.offer }),
+    ...(words?.bySubject !== undefined && { bySubject: words.bySubject }),
   };
   if (step.type !== 'fields') return base;
   if (step.optional) base.optional = true;

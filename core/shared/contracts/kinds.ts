@@ -102,6 +102,10 @@ export const stepViewSchema = z.object({
   lead: z.optional(z.string()),
   next: z.optional(z.string()),
   offer: addDescription(z.optional(z.string()), 'The button, on the step before, that leads to this optional step'),
+  bySubject: addDescription(
+    z.optional(z.array(z.object({ subject: z.string(), heading: z.string() }))),
+    'Of the preview: headings for letters whose subject begins so; the first that fits',
+  ),
   optional: addDescription(z.optional(z.boolean()), 'Only of steps of fields, as the next three'),
   fields: z.optional(z.array(z.string())),
   schema: addDescription(

@@ -454,6 +454,13 @@ export const textsSchema = z.strictObject({
         lead: z.string().optional().describe('A line below the heading.'),
         next: z.string().optional().describe('What the primary button does.'),
         offer: z.string().optional().describe('On the step before an optional one: the button that leads to it.'),
+        bySubject: z
+          .array(z.strictObject({ subject: z.string().min(1), heading: z.string().min(1) }))
+          .min(1)
+          .optional()
+          .describe(
+            'Of the preview: headings in place of its own for letters whose subject begins so; the first that fits.',
+          ),
       }),
     )
     .describe('The words of the steps, by their ids in kind.json.'),

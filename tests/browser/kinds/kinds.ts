@@ -5,6 +5,7 @@ import { listSituationIdsUnlessChosen, getOrBuildVersionOfSituation } from '../.
 import type { Example, KindVersion } from '../../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../../core/shared/kinds/noSituation';
 import { filledInToday } from '../../filledInToday';
+import { eventually } from '../../api/stage';
 import type { Look, Visitor } from '../browser';
 import { fillInStep, goToLastScreen, goToQuestion } from '../fillIn';
 import { FORMS, visitors } from '../kindsSite';
@@ -213,8 +214,12 @@ test.each(OF_SITUATIONS)(
     const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };
     await visitor.goto(kind.manifest.routes?.wizard ?? `/create?type=${id}`);
     await answerSteps(visitor, getOrBuildVersionOfSituation(kind, situation), form, name, 'all');
+    const steps = await visitor.page.locator('.progress-steps li').count();
     await useCode(visitor, kind);
     await visitor.page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
+    // As many as on the way there, all of them gone: a kind without a last step of its own has another page for it.
+    const told = visitor.page.locator('.progress-steps li');
+    await eventually(async () => [0, steps].includes(await told.count()));
     expect(await visitors.mails(`${name}@example.com`)).toHaveLength(1);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Visitor } from '../browser';
+import { goToLastScreen, goToQuestion } from '../fillIn';
 import { visitors } from '../kindsSite';
 import { payByCard } from '../people';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
@@ -38,10 +39,13 @@ async function answerTheRest(visitor: Visitor, email: string): Promise<void> {
   await visitor.next();
   await page.waitForSelector('#f_category');
   await page.locator('#f_category').check();
+  await goToQuestion(page, 'caseDescription');
   await page.fill('#f_caseDescription', 'Jag fick en lapp trots att jag hade betalat i tid.');
+  await goToLastScreen(page);
   await visitor.next();
   await page.fill('#f_userContact_name', 'Eva Ek');
   await page.fill('#f_userContact_email', email);
+  await goToLastScreen(page);
 }
 
 const draftSchema = z.object({ draft: z.object({ id: z.string(), token: z.string() }) });
@@ -326,8 +330,10 @@ test('a letter is taken up again by its address in another browser, and a cancel
   await other.page.selectOption('#f_photos_0_kind', 'receipt');
   await other.next();
   await other.page.waitForSelector('#f_category');
+  await goToLastScreen(other.page);
   await other.next();
   await other.page.waitForSelector('#f_userContact_name');
+  await goToLastScreen(other.page);
   await other.next();
   await other.page.waitForSelector('.purchase');
   expect(drafts).toHaveLength(1);

@@ -17,19 +17,25 @@ const PUBLIC = [
   '/back',
 ];
 
+const wizards = async () =>
+  (await loadKindsOrThrow(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? []);
+
 /** Public pages and every kind's wizard. */
-const pages = async () => [
-  ...PUBLIC,
-  ...(await loadKindsOrThrow(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? []),
-];
+const pages = async () => [...PUBLIC, ...(await wizards())];
 
 /** Above it people press what they did not mean to. @see https://web.dev/articles/cls */
 const MOST_SHIFT = 0.1;
 
-test.each(['sv', 'en'] as const)(
-  '(%s) nothing jumps while a page comes to be, and what is painted largest came with the page itself',
-  async (language) => {
-    const visitor = await visitors.visit({ width: 390, language, alone: true });
+test.each([
+  ['sv', 390],
+  ['en', 390],
+  // Where a line is long, the words beside a choice may be more than those of the page itself.
+  ['sv', 1280],
+  ['en', 1280],
+] as const)(
+  '(%s, %i px) nothing jumps while a page comes to be, and what is painted largest came with the page itself',
+  async (language, width) => {
+    const visitor = await visitors.visit({ width, language, alone: true });
     const { page } = visitor;
     await page.addInitScript(() => {
       Reflect.set(window, 'seen', { shift: 0, largest: '' });
@@ -41,7 +47,7 @@ test.each(['sv', 'en'] as const)(
         list.getEntries().forEach((each) => (seen().largest = Reflect.get(each, 'element')?.textContent ?? '')),
       ).observe({ type: 'largest-contentful-paint', buffered: true });
     });
-    for (const path of await pages()) {
+    for (const path of width === 390 ? await pages() : await wizards()) {
       await visitor.goto(path);
       await page.waitForLoadState('networkidle');
       const { shift, largest } = await page.evaluate(() => Reflect.get(window, 'seen'));

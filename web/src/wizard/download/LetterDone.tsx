@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link, useNavigate } from 'react-router-dom';
+import type { FormData } from '../../../../core/shared/kinds/kind';
 import { ApiError } from '../../data/http';
 import { useKinds } from '../../data/KindsProvider';
 import type { LetterKey } from '../../data/letters';
@@ -32,8 +33,8 @@ interface Props {
   /** Where an unpaid letter can be paid for. */
   onUnpaid: (kindId: string, token: string | undefined) => void;
   onAnother: () => void;
-  /** Once the letter is known to be paid for: what the browser kept of it can go. */
-  onPaid?: () => void;
+  /** Once the letter is known to be paid for: what the browser kept of it can go. Told the answers that it was written from. */
+  onPaid?: (answers: FormData) => void;
 }
 
 /** "Klart": the letter, what to do next, and when everything is deleted. Follows payment, PDF and mail as they happen. */
@@ -50,7 +51,7 @@ export function LetterDoneWaitingOrDeletedStep({ letter: named, returned, onUnpa
   const status = error instanceof ApiError ? error.status : 0;
   useTitle(receipt ? t('deleted.title') : isPaid ? t('done.title') : t('waiting.title'));
 
-  const tellPaid = useEffectEvent(() => onPaid?.());
+  const tellPaid = useEffectEvent(() => view && onPaid?.(view.form));
   useEffect(() => {
     if (!isPaid) return;
     clearSavedAnswersOfLetter(letter.id);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import { ENCLOSURE_NAMES, readEnclosureNames } from '../../../../core/shared/letter/enclosureNames';
@@ -21,7 +21,9 @@ import type { Problem } from '../fields/problem';
 import { getAnswerLabelOrOwnName } from '../fields/uiSchema';
 import { LetterWritingInProgress } from './Writing';
 
-interface Props extends LetterStepProps {
+interface Props extends Omit<LetterStepProps, 'head'> {
+  /** What stands above, once the letter is written by what its subject says it is. */
+  buildHead: (subject?: string) => ReactNode;
   /** Shows field errors of the server at their fields; false when none of them belongs to a step. */
   onProblems: (problems: Problem[]) => boolean;
   /** Leads to the question of a field. */
@@ -34,7 +36,7 @@ interface Props extends LetterStepProps {
 
 /** The letter's beginning on paper, and what the whole costs. Entering this step writes the letter. */
 export default function PreviewStep(props: Props) {
-  const { form, answers, letterLanguage, update, head, onProblems, onQuestion, onBack, onStartOver } = props;
+  const { form, answers, letterLanguage, update, buildHead, onProblems, onQuestion, onBack, onStartOver } = props;
   const { t } = useTranslation();
   const { state, retry } = useWrittenDraft(props);
   const refused = state.phase === 'failed' && state.error instanceof ApiError ? state.error.fields : undefined;
@@ -52,7 +54,7 @@ export default function PreviewStep(props: Props) {
   const others = form.kind.letterLanguages.filter((each) => each !== letterLanguage);
   return (
     <>
-      {head}
+      {buildHead(preview?.subject)}
       {state.phase === 'failed' && (
         <DraftFailure error={state.error} onRetry={retry} onBack={onBack} onStartOver={onStartOver} />
       )}

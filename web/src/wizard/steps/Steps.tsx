@@ -23,6 +23,7 @@ import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { ShownFieldsContext } from '../fields/templates';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
 import { buildLetterLanguageChange, chooseLetterLanguage } from '../answers/letterLanguage';
+import { getHeadingForSubject } from './headingOfSubject';
 import { ResumedAnswersNotice } from './Resumed';
 import { RuleBanners, RuleStops } from './RuleNotes';
 import { useStepFrame, type FramedStep } from './StepFrame';
@@ -79,8 +80,12 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [query] = useSearchParams();
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useSavedAnswers(kind.id, prefill);
+  // This browser's answers go once the letter is paid for; the way to it still had as many steps as theirs.
+  const [paidAnswers, setPaidAnswers] = useState<FormData>();
   const situation =
-    form.situation === undefined ? undefined : readSituationOrNoSituation(answers.form, kind.situations?.field, kind);
+    form.situation === undefined
+      ? undefined
+      : readSituationOrNoSituation(paidAnswers ?? answers.form, kind.situations?.field, kind);
   useEffect(() => {
     if (situation !== undefined) onSituation(situation);
   }, [situation, onSituation]);
@@ -298,9 +303,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   };
   // Nothing is missing yet while the step goes on.
   const shownStops = state.shownStops.filter(({ id }) => isLastScreen || !walk.stopsByAbsence.has(id));
-  const head = (
+  const buildHead = (subject?: string) => (
     <>
-      <StepHeading heading={heading} lead={isIncluded ? t('price.includedLead') : lead} />
+      <StepHeading heading={getHeadingForSubject(step, subject)} lead={isIncluded ? t('price.includedLead') : lead} />
       {!fields && ownBanners.length > 0 && <RuleBanners form={form} data={data} banners={ownBanners} />}
     </>
   );
@@ -396,7 +401,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
         <Suspense fallback={<Loading />}>
           <PreviewStep
             {...shared}
-            head={head}
+            buildHead={buildHead}
             onProblems={showProblemsAtTheirStepAndTellIfFound}
             onQuestion={goToQuestion}
             onBack={() => goBackToStep(current - 1)}
@@ -413,7 +418,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
         <Suspense fallback={<Loading />}>
           <PaymentStep
             {...shared}
-            head={head}
+            head={buildHead()}
             onLeave={flush}
             onBack={() => goToStep(current - 1)}
             onFree={() => void goToDownloadStepOrSuccessPage()}
@@ -425,7 +430,10 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           <LetterDoneStep
             letter={{ id: handedId, token: query.get('t') ?? undefined }}
             {...(isReturn && { returned: { sessionId: query.get('session_id') ?? undefined } })}
-            onPaid={startOver}
+            onPaid={(paid) => {
+              setPaidAnswers(paid);
+              startOver();
+            }}
             onUnpaid={() => goToStep(Math.max(0, current - 1))}
             onAnother={() => void navigate(pathTo('/create'))}
           />
