@@ -107,6 +107,26 @@ export async function findNewestOrderIds(
   return orders.map(({ _id }) => _id);
 }
 
+/** Letters that live and orders whose ids begin so: more than one hardly ever do. */
+export async function findLetterAndOrderIdsByBeginning(
+  { letters, transactions }: Pick<Database, 'letters' | 'transactions'>,
+  beginning: string,
+  limit: number,
+): Promise<string[]> {
+  const filter = { _id: { $gte: beginning, $lt: `${beginning}~` } };
+  const found = await Promise.all([
+    letters
+      .find(filter, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray(),
+    transactions
+      .find(filter, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray(),
+  ]);
+  return found.flat().map(({ _id }) => _id);
+}
+
 /** Orders and letters of an address, or of the accounts that have it. */
 export async function findLetterAndOrderIdsOfEmail(
   { letters, transactions }: Pick<Database, 'letters' | 'transactions'>,

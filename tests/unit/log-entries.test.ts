@@ -1,11 +1,14 @@
 import { createInstance } from 'i18next';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
+import { maskPersonalData } from '../../core/records/personalData';
 import {
   describeEntryDetailsAndChanges,
   listRecordStateInWords,
   shortenLineAndTellIfWhole,
 } from '../../web/src/admin/logs/entries';
 import { createLabelAndValueDescriber } from '../../web/src/admin/logs/stateWords';
+import adminEn from '../../web/src/i18n/admin.en.json';
+import adminSv from '../../web/src/i18n/admin.sv.json';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
 
@@ -18,7 +21,7 @@ describe('what the log says of an entry', () => {
       fallbackLng: false,
       showSupportNotice: false,
       interpolation: { escapeValue: false },
-      resources: { sv: { web: sv }, en: { web: en } },
+      resources: { sv: { web: { ...adminSv, ...sv } }, en: { web: { ...adminEn, ...en } } },
     }),
   );
 
@@ -55,6 +58,16 @@ describe('what the log says of an entry', () => {
     };
     return describeEntryDetailsAndChanges(entry, wordsFor(language, action)).replaceAll('\u00a0', ' ');
   };
+
+  test('what stands for personal data is in the reader’s language', () => {
+    const details = maskPersonalData('Anna (anna@exempel.se, 070-123 45 67, 19121212-1212) ringde');
+    const entry = { details, after: { description: 'Till [phone]' } };
+    expect(said('discount_code_update', entry)).toContain(
+      'Anna ([e-postadress], [telefonnummer], [personnummer]) ringde',
+    );
+    expect(said('discount_code_update', entry)).toContain('Till [telefonnummer]');
+    expect(said('discount_code_update', entry, 'en')).toContain('([email address], [phone number]');
+  });
 
   test('words for keys and for values that have a fixed meaning', () => {
     expect(said('audit_log_view', { after: { action: 'pricing_update', resource: 'pricing', userId: 'u-1' } })).toBe(

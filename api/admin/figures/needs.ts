@@ -11,8 +11,8 @@ import { readOrderNumbers } from '../../../core/records/transactions';
 import { listExistingLetterIds } from '../../../core/records/letters';
 import type { Services } from '../../services';
 
-/** Orders of one need that are named: the others are behind its link. */
-const NAMED = 5;
+/** Orders of one need that are named at the most: nobody works through more of them on one page. */
+const NAMED = 100;
 /** More are never open, or held, at once. */
 const MOST = 100;
 /** Its failure says that something was left behind; the others, that something does not add up. */

@@ -9,6 +9,7 @@ import { LANGUAGES } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/shared/purchase/discountCode';
 import {
   findLetterAndOrderIdsOfEmail,
+  findLetterAndOrderIdsByBeginning,
   findNewestOrderIds,
   hasDiscountCode,
   listLivingLettersPage,
@@ -117,14 +118,15 @@ export async function listLetterRows(
 export type LetterSearch =
   | { by: 'email'; email: string }
   | { by: 'order'; orderNumber: string }
-  | { by: 'id'; id: string }
+  /** With `isBeginning`, only how it begins: that can be how an order number begins, too. */
+  | { by: 'id'; id: string; isBeginning?: true }
   | { by: 'code'; code: string }
   | { by: 'kind'; kind: string }
   | { by: 'day'; day: string };
 
 /**
- * @param typed an address, an order number in any of its spellings or its beginning, a letter's id, Stripe's of an
- *   invoice, a day, a code that there is or was, or a kind by its id or name
+ * @param typed an address, an order number in any of its spellings or its beginning, a letter's id or its first eight
+ *   characters, by which a letter without a number is named, Stripe's id of an invoice, a day, a code that there is or was, or a kind by its id or name
  */
 export async function parseSearchTerm(
   { database, kinds }: Pick<Services, 'database' | 'kinds'>,
@@ -150,9 +152,13 @@ export async function parseSearchTerm(
     [manifest.id, ...LANGUAGES.map((language) => texts[language].name)].some((name) => name.toLowerCase() === word),
   );
   if (kind) return { by: 'kind', kind: kind.manifest.id };
+  if (LETTER_ID_BEGINNING.test(word)) return { by: 'id', id: word, isBeginning: true };
   const begun = parseOrderNumberPrefix(text);
   return begun === undefined ? undefined : { by: 'order', orderNumber: begun };
 }
+
+/** Eight characters of a UUID, or more of it. */
+const LETTER_ID_BEGINNING = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/;
 
 /** Hits that are shown; nobody has more letters within thirty days. */
 const MOST = 100;
@@ -195,8 +201,17 @@ function toOrderSearch(search: Exclude<LetterSearch, { by: 'email' | 'id' }>): O
 }
 
 async function findLetterAndOrderIds(services: Services, search: LetterSearch): Promise<string[]> {
-  if (search.by === 'id') return [search.id];
   const { database } = services;
+  if (search.by === 'id') {
+    if (!search.isBeginning) return [search.id];
+    const number = parseOrderNumberPrefix(search.id);
+    const numbered = number === undefined ? [] : [{ by: 'orderNumber' as const, beginning: number }];
+    const found = await Promise.all([
+      findLetterAndOrderIdsByBeginning(database, search.id, MOST),
+      ...numbered.map((each) => findNewestOrderIds(database, each, MOST)),
+    ]);
+    return found.flat();
+  }
   if (search.by !== 'email') return findNewestOrderIds(database, toOrderSearch(search), MOST);
   const emailHash = services.vault.emailHash(search.email);
   const owners = await services.users.uidsOfEmail(emailHash);

@@ -57,6 +57,9 @@ export function supportSuite(stage: () => Stage): void {
       const { draftId } = await draft(other, 'klagomal', email);
       expect((await find(` ${orderNumber.toLowerCase().replace('-', ' ')}`)).rows.map((row) => row.id)).toEqual([id]);
       expect((await find(id)).rows.map(({ status }) => status)).toEqual(['delivered']);
+      // A letter without an order number is named by how its id begins.
+      expect(await find(` ${id.slice(0, 8).toUpperCase()} `)).toMatchObject({ by: 'id', rows: [{ id }] });
+      expect((await find(id.slice(0, 13))).rows.map((row) => row.id)).toEqual([id]);
       const begun = await find(orderNumber.slice(0, 7).toLowerCase());
       expect([begun.by, begun.rows.map((row) => row.id)]).toEqual(['order', [id]]);
       const [kind, day] = [

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
 import { adminAt, db, visitors } from '../adminSite';
 import type { Visitor } from '../browser';
 import { buyLetter, giveLetter } from '../people';
-import { expectGoodInTheDark, expectGoodScreen } from '../screens';
+import { expectGoodAtBothWidths, expectGoodInTheDark, expectGoodScreen } from '../screens';
 
 const subjects = async (to: string) => (await visitors.mails(to)).map(({ subject }) => subject);
 
@@ -220,4 +221,36 @@ test('letters under way on a phone, in English, dark', async () => {
   await page.goBack();
   await page.waitForSelector('.admin-cards li');
   await admin.close();
+});
+
+test('more failed refunds than are named at once are listed behind them', async () => {
+  const id = await buyLetter(visitors, 'aterbetalning@exempel.se');
+  const [orders, refunds] = [db.collection<{ _id: string }>('transactions'), db.collection<{ _id: string }>('refunds')];
+  const order = await orders.findOne({ _id: id });
+  const copies = Array.from({ length: 7 }, (_, number) => ({
+    ...order,
+    _id: randomUUID(),
+    orderNumber: `7KQ2M-XH4P${number + 2}`,
+    paymentIntent: `pi_copy${number}`,
+  }));
+  await orders.insertMany(copies);
+  await refunds.insertMany(
+    copies.map(({ _id }) => ({ _id: `failed ${_id}`, transactionId: _id, state: 'failed', askedAt: new Date() })),
+  );
+  try {
+    const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
+    const { page } = admin;
+    const need = page.locator('.admin-alarm', { hasText: 'återbetalning' });
+    await need.waitFor();
+    const shown = need.locator('a:visible');
+    expect(await shown.count()).toBe(5);
+    await need.getByText('Visa 2 till').click();
+    expect(await shown.count()).toBe(7);
+    await expectGoodAtBothWidths(admin, 'all', 'failed refunds');
+    expect(admin.complaints).toEqual([]);
+    await admin.close();
+  } finally {
+    await orders.deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
+    await refunds.deleteMany({ _id: /^failed / });
+  }
 });

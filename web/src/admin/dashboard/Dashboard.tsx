@@ -98,10 +98,12 @@ const SEEN_TO: Partial<Record<Need['what'], string>> = {
   law: `${buildTabPath('legal')}?state=due`,
 };
 
+/** Orders that are named at once. */
+const NAMED_AT_ONCE = 5;
+
 /** What somebody has to see to now, with the orders that it is about: nothing on the page matters more. */
 function UrgentNeeds({ needs }: { needs: readonly Need[] }) {
   const { t } = useTranslation();
-  const pathTo = usePathTo();
   return (
     <section aria-labelledby="needs" className="admin-needs">
       <h2 id="needs">{t('admin.dashboard.needs')}</h2>
@@ -111,17 +113,32 @@ function UrgentNeeds({ needs }: { needs: readonly Need[] }) {
           <div key={what} className="admin-alarm">
             <CircleAlert size={22} aria-hidden="true" />
             <span>{t(`admin.dashboard.${what}`, { count })}</span>
-            {orders.map(({ id, name }) => (
-              <Link key={id} to={pathTo(buildOrderPath(id))} className="number">
-                {name}
-              </Link>
-            ))}
+            <OrderLinks orders={orders.slice(0, NAMED_AT_ONCE)} />
+            {/* What has a page of its own is listed there. */}
+            {SEEN_TO[what] === undefined && orders.length > NAMED_AT_ONCE && (
+              <details className="admin-more-orders">
+                <summary>{t('admin.dashboard.moreOrders', { count: count - NAMED_AT_ONCE })}</summary>
+                <OrderLinks orders={orders.slice(NAMED_AT_ONCE)} />
+                {count > orders.length && (
+                  <p>{t('admin.dashboard.evenMoreOrders', { count: count - orders.length })}</p>
+                )}
+              </details>
+            )}
             <NeedListLink what={what} />
           </div>
         ))}
       </div>
     </section>
   );
+}
+
+function OrderLinks({ orders }: Pick<Need, 'orders'>) {
+  const pathTo = usePathTo();
+  return orders.map(({ id, name }) => (
+    <Link key={id} to={pathTo(buildOrderPath(id))} className="number">
+      {name}
+    </Link>
+  ));
 }
 
 function NeedListLink({ what }: Pick<Need, 'what'>) {

@@ -13,6 +13,7 @@ import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
+import { translateMasks } from '../masks';
 import { DiscountCodeDialog } from './CodeDialog';
 import { DeleteDiscountCodeDialog } from './DeleteDialog';
 import './discounts.css';
@@ -121,7 +122,7 @@ function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): C
       render: ({ code, description, retiredAt, state, kinds, leastAmount, oncePerCustomer, batch }) => (
         <>
           <strong className="discounts-code">{code}</strong>
-          {description && <span className="admin-note">{description}</span>}
+          {description && <span className="admin-note">{translateMasks(description, t)}</span>}
           {kinds.length > 0 && (
             <span className="admin-note">
               {t('discounts.onlyKinds', { kinds: kinds.map(getKindNameOrId).join(', ') })}

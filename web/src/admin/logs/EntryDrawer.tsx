@@ -5,6 +5,7 @@ import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatDayAndTime } from '../formats';
 import { buildOrderPath } from '../tabPath';
+import { translateMasks } from '../masks';
 import { useIsNarrow } from '../../ui/useMediaQuery';
 import { getOrderIdOfEntry, listRecordStateInWords, type Said } from './entries';
 import { useAuditWords } from './useWords';
@@ -38,7 +39,7 @@ function EntryFactList({ entry }: { entry: Entry }) {
     [t('auditLog.code'), action],
     [t('auditLog.resource'), resourceWords(resource)],
     [t('auditLog.resourceId'), resourceId ?? ''],
-    [t('auditLog.details'), details],
+    [t('auditLog.details'), translateMasks(details, t)],
     [t('auditLog.entry'), id],
   ];
   const words = wordsOf(entry);

@@ -45,7 +45,7 @@ export function describeEntryDetailsAndChanges({ details, before, after }: Doing
   ]
     .filter(Boolean)
     .join(' → ');
-  return [details, changed.join(', '), rest].filter(Boolean).join(' · ');
+  return [words.typed(details), changed.join(', '), rest].filter(Boolean).join(' · ');
 }
 
 /** The line as the list shows it, and whether that is all. */

@@ -2,12 +2,15 @@ import type { Entry } from '../../../../core/shared/contracts/admin/logs';
 import type { Language } from '../../../../core/shared/languages';
 import type { KindSummary } from '../../data/kinds';
 import { formatMoney, formatDayAndTime } from '../formats';
+import { translateMasks } from '../masks';
 
 /** How what an entry kept is said. */
 export interface StateWords {
   name: (key: string) => string;
   /** @param state what the value is a part of */
   value: (key: string, value: unknown, state: Record<string, unknown>) => string;
+  /** What somebody of the staff wrote. */
+  typed: (text: string) => string;
 }
 
 interface Known {
@@ -56,7 +59,7 @@ export function createLabelAndValueDescriber(
         : key === 'category'
           ? kinds.find(({ id }) => id === state['kind'])?.categories.find((each) => each.value === value)?.label
           : undefined;
-    if (ownName !== undefined || !isPlainWord(value)) return ownName ?? value;
+    if (ownName !== undefined || !isPlainWord(value)) return ownName ?? translateMasks(value, t);
     if (key === 'action') return t(`auditLog.actions.${value}`, { defaultValue: value });
     if (key === 'resource') return t(`auditLog.resources.${value}`, { defaultValue: value });
     return t(`auditLog.values.${key}.${value}`, { defaultValue: value });
@@ -76,5 +79,5 @@ export function createLabelAndValueDescriber(
     return `(${parts.join(', ')})`;
   }
 
-  return { name: getKeyLabelOrPricedKinds, value: describeValue };
+  return { name: getKeyLabelOrPricedKinds, value: describeValue, typed: (text) => translateMasks(text, t) };
 }

@@ -2,6 +2,7 @@ import type { Refund } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatDayAndTime } from '../formats';
+import { translateMasks } from '../masks';
 
 /** Each refund with its own state. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
@@ -25,7 +26,9 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
           {state !== 'failed' && by !== 'provider' && (
             <span className="admin-note">{t(`underway.refunds.mail.${mail}`)}</span>
           )}
-          {note !== null && <span className="admin-note">{t('underway.refunds.note', { note })}</span>}
+          {note !== null && (
+            <span className="admin-note">{t('underway.refunds.note', { note: translateMasks(note, t) })}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { useStaffNameFormatter } from '../useNameOfStaff';
+import { translateMasks } from '../masks';
 import { usePriceNameFormatter } from './useNameOfKey';
 
 const FILTERS = { page: '1', pageSize: '25' };
@@ -53,7 +54,7 @@ export function PriceChangesTable({ pricing }: { pricing: Pricing | undefined })
     {
       key: 'reason',
       title: t('prices.history.reason'),
-      render: ({ reason }) => <span className="prices-why">{reason}</span>,
+      render: ({ reason }) => <span className="prices-why">{translateMasks(reason, t)}</span>,
     },
   ];
   return (
