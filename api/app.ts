@@ -7,6 +7,7 @@ import { refuseDeepBodies } from './http/bodyDepth';
 import { createSessionUserLoader } from './http/currentUser';
 import { createErrorMiddleware } from './http/errorAnswers';
 import { mountOperations, type Operation } from './http/operation';
+import { createPlainWithdrawalForms } from './http/plainForms';
 import { createRequestLogger, traceRequestAndSetIdHeader } from './http/requestLog';
 import { createGuardRefusingSavesWhileDiskFull } from './http/refuseWhileFull';
 import { createSameOriginGuard } from './http/sameOrigin';
@@ -132,6 +133,7 @@ function createApiRouter(services: Services, streams: Streams): Router {
 
   outer.use(services.limits.requests);
   outer.use(createSameOriginGuard(services.config.PUBLIC_URL));
+  outer.use(createPlainWithdrawalForms(services));
   mountInlineFileParsers(outer, services.kinds, bodies);
   outer.use(
     bodies.receive(express.json({ limit: BODY_LIMIT }), { most: BODY_LIMIT, weight: WEIGHT }),

@@ -2,6 +2,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { isListedKind } from '../../core/kinds/view';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
+import { WITHDRAWAL_ANSWER_PAGES } from '../../core/shared/pages/withdrawalAnswers';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
 const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
@@ -17,6 +18,7 @@ const PERSONAL_PAGES = [
   '/letter-expired',
   '/deletion-receipt',
   '/confirm',
+  ...Object.values(WITHDRAWAL_ANSWER_PAGES),
   '/reminder',
   '/result',
   '/__/auth/handler',

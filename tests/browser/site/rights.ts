@@ -18,12 +18,49 @@ async function expectRefusal(visitor: Visitor, count: number): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('f_orderNumber');
 }
 
+test.each(['sv', 'en'] as const)(
+  '(%s) withdrawing without JavaScript: the form, the mailed link, the receipt',
+  async (language) => {
+    const { email, orderNumber } = await giveLetter(visitors);
+    const visitor = await visitors.visit({ width: 390, language, scripts: false });
+    const { page } = visitor;
+    const send = (order: string) =>
+      page
+        .fill('#f_orderNumber', order)
+        .then(() => page.fill('#f_email', email))
+        .then(() => page.click('.rights-form button'));
+    await visitor.goto('/withdraw');
+    expect(await page.locator('noscript .note').count()).toBe(0);
+    await send('ABC');
+    await page.waitForURL(/\/withdraw-failed$/);
+    expect(await page.locator('.note-wrong').innerText()).toContain('hej@brevia.example');
+    await page.click('.rights-main a.button');
+    await send(orderNumber);
+    await page.waitForURL(/\/withdraw-asked$/);
+    expect(page.url().includes('/en/')).toBe(language === 'en');
+    expect(await page.locator('h1').innerText()).not.toBe('');
+    // Nothing is done yet, and a link by itself is nobody's word: it is pasted and sent.
+    const link = await visitors.mailedLink(email, 2);
+    await visitor.goto('/confirm');
+    await page.fill('[name=token]', 'https://example.com/confirm#wrong');
+    await page.click('noscript button');
+    await page.waitForURL(/\/withdraw-failed$/);
+    await visitor.goto('/confirm');
+    await page.fill('[name=token]', `${visitors.world.addresses.site}${link} `);
+    expect(await visitor.fits()).toBe(true);
+    await page.click('noscript button');
+    await page.waitForURL(/\/withdraw-done$/);
+    await visitors.untilMailed(email, 3);
+    await visitor.close();
+  },
+);
+
 test('withdrawing: in two steps, then the receipt and the deletion’s', async () => {
   const { email, orderNumber } = await giveLetter(visitors);
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
   const { page } = visitor;
   await visitor.goto(`/withdraw?order=${orderNumber}`);
-  await page.waitForSelector('.rights-form button:enabled');
+  await page.waitForSelector('.rights-form[novalidate]');
   expect(await page.inputValue('#f_orderNumber')).toBe(orderNumber);
   await page.fill('#f_orderNumber', 'ABC');
   await page.click('.rights-form button');

@@ -105,6 +105,7 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
       <div className="rights-main">
         {failed && <RefusedLinkNotice failed={failed} act={asked?.act} />}
         {isReady && token === '' && <p>{t('link.nothing')}</p>}
+        <PlainConfirmationForm />
         {done?.act === 'withdraw' && <WithdrawalDoneNotice withdrawal={done} />}
         {done?.act === 'resend' && (
           <Note level="done" title={done.message}>
@@ -153,6 +154,29 @@ function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean
         )}
       </div>
     </div>
+  );
+}
+
+/** Without JavaScript nobody can read what stands behind the link's `#`: the person pastes it, and the form sends it. */
+function PlainConfirmationForm() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <noscript>
+      <form className="rights-form" method="post" action="/api/confirmations">
+        <p>{t('noScript.confirm')}</p>
+        <input type="hidden" name="language" value={language} />
+        <div className="field">
+          <label className="field-label" htmlFor="plain-link">
+            {t('noScript.pasted')}
+          </label>
+          <input className="input" id="plain-link" name="token" type="text" required autoComplete="off" />
+        </div>
+        <button type="submit" className="button button-primary">
+          {t('noScript.confirmButton')}
+        </button>
+      </form>
+    </noscript>
   );
 }
 

@@ -11,6 +11,7 @@ import { NotFound } from './NotFound';
 
 const AdminApp = createLazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
 const Confirm = createLazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
+const WithdrawalAnswer = createLazyPart('pages/WithdrawalAnswer', () => withRightsTexts(import('./WithdrawalAnswer')));
 const BACK_TEXTS: TextFiles = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
 const Back = createLazyPart('pages/Back', () => loadPartWithItsTexts(BACK_TEXTS, import('./Back')));
 const StopReminder = createLazyPart('pages/StopReminder', () =>
@@ -33,6 +34,9 @@ export default function PageOfKindAtPath({ path }: { path: string }) {
   if (/^\/admin(\/|$)/.test(path)) return <AdminApp />;
   if (/^\/confirm\/?$/.test(path)) return <Confirm />;
   if (/^\/back\/?$/.test(path)) return <Back />;
+  const withdrawal = /^\/withdraw-(asked|done|failed)\/?$/.exec(path)?.[1];
+  if (withdrawal === 'asked' || withdrawal === 'done' || withdrawal === 'failed')
+    return <WithdrawalAnswer answer={withdrawal} />;
   if (/^\/reminder\/?$/.test(path)) return <StopReminder />;
   if (/^\/result\/?$/.test(path)) return <Result />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;

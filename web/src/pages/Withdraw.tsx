@@ -71,7 +71,7 @@ export default function WithdrawPurchasePage() {
               setProblem(undefined);
               setStage('confirm');
             }}
-            byMail={{ text: 'noScript.withdraw', subject: t('withdraw.title') }}
+            plainAction="/api/withdrawals"
             submit={t('withdraw.next')}
           />
         ) : (

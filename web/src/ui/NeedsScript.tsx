@@ -1,11 +1,8 @@
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 
-/**
- * For a page that can't do its work without JavaScript: says so to a browser that has none, what to do, and how to reach us.
- * @param subject of the mail that does it instead
- */
-export function NoScriptNotice({ text = 'noScript.text', subject }: { text?: string; subject?: string }) {
+/** For a page that can't do its work without JavaScript: says so to a browser that has none, what to do, and how to reach us. */
+export function NoScriptNotice({ text = 'noScript.text' }: { text?: string }) {
   const { t } = useTranslation();
   const email = useKinds().answer?.operator?.email;
   return (
@@ -14,12 +11,7 @@ export function NoScriptNotice({ text = 'noScript.text', subject }: { text?: str
         <div className="note-body">
           <p className="note-title">{t('noScript.title')}</p>
           <p>
-            {t(text)}{' '}
-            {email && (
-              <a href={`mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`}>
-                {email}
-              </a>
-            )}
+            {t(text)} {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
         </div>
       </div>

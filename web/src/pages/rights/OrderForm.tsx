@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { parseOrderNumber } from '../../../../core/shared/purchase/orderNumber';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { NoScriptNotice } from '../../ui/NeedsScript';
@@ -29,15 +30,25 @@ interface Props {
   onSubmit: (values: OrderValues) => void;
   submit: string;
   isBusy?: boolean;
-  /** How it is done without JavaScript, by a mail. */
-  byMail?: { text: string; subject: string };
+  /** The call that a browser without JavaScript sends the form to; without one the form needs it. */
+  plainAction?: string;
   children?: ReactNode;
 }
 
 /** Asks for an order number and what else says whose it is; what is wrong stands on top and at the field. */
-export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, byMail, children }: Props) {
+export function OrderForm({
+  fields,
+  values,
+  onChange,
+  onSubmit,
+  submit,
+  isBusy = false,
+  plainAction,
+  children,
+}: Props) {
   const { t } = useTranslation();
-  // A form that is sent before the script is at work would go nowhere.
+  const language = useLanguage();
+  // A form that is sent before the script is at work would go nowhere, if it has no call of its own.
   const isReady = useIsHydrated();
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
@@ -58,8 +69,14 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
     if (wrong.length === 0) onSubmit({ ...values, orderNumber: parseOrderNumber(values.orderNumber) ?? '' });
   };
   return (
-    <form className="rights-form" method="post" noValidate onSubmit={validateAndSubmit}>
-      <NoScriptNotice {...byMail} />
+    <form
+      className="rights-form"
+      method="post"
+      action={plainAction}
+      noValidate={isReady || plainAction === undefined}
+      onSubmit={validateAndSubmit}
+    >
+      {plainAction === undefined ? <NoScriptNotice /> : <input type="hidden" name="language" value={language} />}
       {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
       {fields.map((field) => (
         <OrderFormField
@@ -74,7 +91,12 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
         />
       ))}
       {children}
-      <button type="submit" className="button button-primary" disabled={!isReady} aria-disabled={isBusy || undefined}>
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={!isReady && plainAction === undefined}
+        aria-disabled={isBusy || undefined}
+      >
         {isBusy && <span className="spinner" aria-hidden="true" />}
         {submit}
       </button>
