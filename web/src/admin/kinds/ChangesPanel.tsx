@@ -137,7 +137,9 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
                     change={change}
                     nameFile={nameFile}
                     isInWordsAbove={
-                      group === 'rules' || group === 'law' || (questions.length > 0 && isToldAsQuestions(change))
+                      group === 'rules' ||
+                      group === 'law' ||
+                      (questions.length > 0 && isChangeToldInQuestionWords(change))
                     }
                     onGo={onGo}
                     onComment={onComment}
@@ -155,7 +157,7 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
 
 const QUESTION_FILE = /(?:^|\/)(?:schema|ui|questions)\.json$/;
 
-const isToldAsQuestions = ({ name, before, after }: FileChange): boolean =>
+const isChangeToldInQuestionWords = ({ name, before, after }: FileChange): boolean =>
   name === KIND_FILE ? isKindFileToldInWords(before ?? '', after ?? '') : QUESTION_FILE.test(name);
 
 /** What a kind costs and is known by, where it is new or becomes another: kind.json says it among much else. */

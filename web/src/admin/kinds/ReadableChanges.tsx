@@ -172,7 +172,7 @@ function useFilesBeforeAndAfter(folder: Folder, edits: Edits): [FileTexts, FileT
   return [useEditedFiles(folder, NO_EDITS), useEditedFiles(folder, edits)];
 }
 
-function listWholeChange({ before, after }: Part): Piece[] {
+function listOldAndNewAsPieces({ before, after }: Part): Piece[] {
   const pieces: Piece[] = [
     { text: before, is: 'gone' },
     { text: before !== '' && after !== '' ? ' ' : '', is: 'same' },
@@ -209,7 +209,7 @@ export function ChangeTables({ tables }: { tables: readonly ChangeTable[] }) {
                       <dt>{part.name}</dt>
                       <dd>
                         <MarkedWordChanges
-                          pieces={part.isPhrase ? listWholeChange(part) : diffWords(part.before, part.after)}
+                          pieces={part.isPhrase ? listOldAndNewAsPieces(part) : diffWords(part.before, part.after)}
                         />
                       </dd>
                     </div>

@@ -58,17 +58,17 @@ export function listQuestionChanges(
   after: FileTexts,
   telling: Telling,
 ): QuestionChange[] | undefined {
-  const [was, is] = [readAsked(before), readAsked(after)];
+  const [was, is] = [readQuestionsAndTicks(before), readQuestionsAndTicks(after)];
   if (!was || !is) return undefined;
   return [
     ...listStepChanges(was, is, telling),
     ...listChangesOfQuestions(was.questions, is.questions, was, is, telling),
     ...listChangesOfQuestions(was.ticks, is.ticks, was, is, telling),
-    ...listConditionChange(was, is, telling),
+    ...listChangeOfDemandsBetweenQuestions(was, is, telling),
   ];
 }
 
-function readAsked(files: FileTexts): Asked | undefined {
+function readQuestionsAndTicks(files: FileTexts): Asked | undefined {
   // A kind that is new, or a situation, was nothing before.
   const known = files[SCHEMA_FILE] === undefined ? { ...files, [SCHEMA_FILE]: '{}' } : files;
   const steps = readQuestionStepsAndUnplaced(known);
@@ -87,7 +87,7 @@ function listStepChanges(was: Asked, is: Asked, { language, t }: Telling): Quest
     editor.has(KIND_FILE) ? steps.filter(({ id }) => id !== '') : [],
   );
   if (!old || !own) return [];
-  const moved = findMoved(
+  const moved = findFewestMovedIds(
     old.map(({ id }) => id),
     own.map(({ id }) => id),
   );
@@ -97,7 +97,7 @@ function listStepChanges(was: Asked, is: Asked, { language, t }: Telling): Quest
       ? t('admin.kinds.changes.places.after', { name: getStepLabelOrId(previous, language) })
       : t('admin.kinds.changes.places.first');
   };
-  return mergeById(old, own).flatMap(([one, other]) => {
+  return pairByIdBeforeAndAfter(old, own).flatMap(([one, other]) => {
     const known = other ?? one;
     if (!known || (one && other && !moved.has(known.id))) return [];
     const name = `${t('admin.kinds.changes.step')}: ${getStepLabelOrId(known, language)}`;
@@ -122,11 +122,11 @@ function listChangesOfQuestions(
   const { language, t } = telling;
   const stepOf = (questions: readonly Question[]) => new Map(questions.map(({ id, step }) => [id, step]));
   const [oldStep, ownStep] = [stepOf(old), stepOf(own)];
-  const moved = findMoved(
+  const moved = findFewestMovedIds(
     old.map(({ id }) => id),
     own.map(({ id }) => id),
   );
-  return mergeById(old, own).flatMap(([one, other]) => {
+  return pairByIdBeforeAndAfter(old, own).flatMap(([one, other]) => {
     const known = other ?? one;
     if (!known) return [];
     const { id } = known;
@@ -136,7 +136,10 @@ function listChangesOfQuestions(
         : getQuestionName(known, language);
     if (!other) return [{ ...buildNamedChange(id, name, one, other), parts: [], isMoreInFile: false }];
     const stays = one && !moved.has(id) && oldStep.get(id) === ownStep.get(id);
-    const [before, after] = [one && describeQuestion(one, was, telling), describeQuestion(other, is, telling)];
+    const [before, after] = [
+      one && describePartsOfQuestion(one, was, telling),
+      describePartsOfQuestion(other, is, telling),
+    ];
     const parts = selectChangedParts(
       after.map((part, index) => ({
         ...part,
@@ -148,7 +151,7 @@ function listChangesOfQuestions(
     const isMoreInFile =
       one !== undefined &&
       !isTypeAnother &&
-      JSON.stringify(readUntold(was, one)) !== JSON.stringify(readUntold(is, other));
+      JSON.stringify(readPartsNotToldInWords(was, one)) !== JSON.stringify(readPartsNotToldInWords(is, other));
     if (one && parts.length === 0 && !isMoreInFile) return [];
     const told = parts.map(({ words: _words, ...part }) => part);
     return [{ ...buildNamedChange(id, name, one, other), parts: told, isMoreInFile }];
@@ -162,14 +165,14 @@ interface PartInWords {
 }
 
 /** Each part in words, '' where there is nothing to say: the same parts in the same order for every question. */
-function describeQuestion(question: Question, asked: Asked, telling: Telling): PartInWords[] {
+function describePartsOfQuestion(question: Question, asked: Asked, telling: Telling): PartInWords[] {
   const { language, t } = telling;
   const { id, label, hint, type, shownWhen, conditions, options, optionWords, members, isShared } = question;
   const inLanguages = (part: 'label' | 'hint' | 'choices', read: (each: Language) => string): PartInWords[] =>
     LANGUAGES.map((each) => ({ part, language: each, words: read(each) }));
   const say = (part: QuestionPart, words: string): PartInWords => ({ part, words });
   const isTicks = asked.ticks.includes(question);
-  const node = isTicks || isShared ? {} : readNode(asked, question);
+  const node = isTicks || isShared ? {} : readSchemaNodeOrEmpty(asked, question);
   const sensitivity = node['x-sensitivity'];
   const holds = typeof shownWhen === 'object' ? [shownWhen] : conditions;
   return [
@@ -183,7 +186,9 @@ function describeQuestion(question: Question, asked: Asked, telling: Telling): P
     ),
     say(
       'required',
-      isTicks || type === 'yesNo' ? '' : t(`admin.kinds.changes.required.${findDemand(question, asked)}`),
+      isTicks || type === 'yesNo'
+        ? ''
+        : t(`admin.kinds.changes.required.${findWhereAnswerIsDemanded(question, asked)}`),
     ),
     say(
       'when',
@@ -204,17 +209,20 @@ function describeQuestion(question: Question, asked: Asked, telling: Telling): P
       'sensitivity',
       sensitivity === 'personal' || sensitivity === 'sensitive' || sensitivity === 'none'
         ? t(`admin.kinds.changes.sensitivities.${sensitivity}`)
-        : toText(sensitivity),
+        : toTextOrEmpty(sensitivity),
     ),
     ...LIMITS.map((limit) => say(limit, describeLimit(limit, node[limit], asked, telling))),
-    say('look', isTicks ? '' : describeLook(asked.editor.read(UI_FILE, [id]))),
+    say('look', isTicks ? '' : describeWidgetAndOptions(asked.editor.read(UI_FILE, [id]))),
   ];
 }
 
 const getOptionName = (words: Words | undefined, value: string, language: Language) => words?.[language] || value;
 
 /** Whether a question must be answered: by the form itself, only in the wizard's step, or not at all. */
-function findDemand({ id, isRequired, step }: Question, { editor }: Asked): 'always' | 'inWizard' | 'never' {
+function findWhereAnswerIsDemanded(
+  { id, isRequired, step }: Question,
+  { editor }: Asked,
+): 'always' | 'inWizard' | 'never' {
   if (isRequired) return 'always';
   const own = editor.has(KIND_FILE) ? readFieldSteps(editor).find((each) => each.id === step) : undefined;
   const demanded = own ? readStringsOrNone(editor.read(KIND_FILE, ['steps', own.index, 'required'])) : [];
@@ -235,29 +243,29 @@ function describePlace(question: Question, { steps, editor }: Asked, { language,
 }
 
 function describeLimit(limit: Limit, value: unknown, { questions }: Asked, { language, t }: Telling): string {
-  if (limit === 'x-day') return value === 'past' ? t('admin.kinds.changes.pastDay') : toText(value);
+  if (limit === 'x-day') return value === 'past' ? t('admin.kinds.changes.pastDay') : toTextOrEmpty(value);
   const named = limit === 'x-after' ? questions.find(({ id }) => id === value) : undefined;
-  return named ? getQuestionName(named, language) : toText(value);
+  return named ? getQuestionName(named, language) : toTextOrEmpty(value);
 }
 
 /** How it is asked, as ui.json says it: the widget, and what it is told. */
-function describeLook(ui: unknown): string {
+function describeWidgetAndOptions(ui: unknown): string {
   if (!isRecord(ui)) return '';
   const options = isRecord(ui['ui:options']) ? ui['ui:options'] : {};
   return [
-    toText(ui['ui:widget'] ?? ui['ui:field']),
+    toTextOrEmpty(ui['ui:widget'] ?? ui['ui:field']),
     ...Object.entries(options).map(([name, value]) =>
-      value === true ? name : `${name} ${toText(value) || JSON.stringify(value)}`,
+      value === true ? name : `${name} ${toTextOrEmpty(value) || JSON.stringify(value)}`,
     ),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-const toText = (value: unknown): string =>
+const toTextOrEmpty = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-function readNode({ editor }: Asked, { where }: Question): Record<string, unknown> {
+function readSchemaNodeOrEmpty({ editor }: Asked, { where }: Question): Record<string, unknown> {
   const node = editor.read(SCHEMA_FILE, where);
   return isRecord(node) ? node : {};
 }
@@ -265,9 +273,9 @@ function readNode({ editor }: Asked, { where }: Question): Record<string, unknow
 const TOLD = new Set<string>(['type', 'enum', 'x-sensitivity', ...LIMITS]);
 
 /** What no part above says of a question: of its schema, and of members within it. */
-function readUntold(asked: Asked, question: Question): unknown {
+function readPartsNotToldInWords(asked: Asked, question: Question): unknown {
   if (question.where.length === 0) return [];
-  const { items, ...node } = readNode(asked, question);
+  const { items, ...node } = readSchemaNodeOrEmpty(asked, question);
   const { enum: _options, ...item } = isRecord(items) ? items : {};
   const ui = asked.editor.read(UI_FILE, [question.id]);
   return [
@@ -278,7 +286,7 @@ function readUntold(asked: Asked, question: Question): unknown {
 }
 
 /** What the schema demands between questions besides asking some of them. */
-function listConditionChange(was: Asked, is: Asked, { t }: Telling): QuestionChange[] {
+function listChangeOfDemandsBetweenQuestions(was: Asked, is: Asked, { t }: Telling): QuestionChange[] {
   if (JSON.stringify(readDemandsBetweenQuestions(was)) === JSON.stringify(readDemandsBetweenQuestions(is))) return [];
   const name = t('admin.kinds.changes.conditions');
   return [{ ...buildNamedChange('conditions', name, was, is), parts: [], isMoreInFile: true }];
@@ -301,7 +309,7 @@ function readDemandsBetweenQuestions({ editor, questions }: Asked): unknown[] {
 }
 
 /** What stands before and after by its id: as it is then, with what is gone at the end. */
-function mergeById<Each extends { id: string }>(
+function pairByIdBeforeAndAfter<Each extends { id: string }>(
   before: readonly Each[],
   after: readonly Each[],
 ): [Each | undefined, Each | undefined][] {
@@ -310,7 +318,7 @@ function mergeById<Each extends { id: string }>(
 }
 
 /** Those that have passed others: the fewest that explain the new order. */
-function findMoved(before: readonly string[], after: readonly string[]): Set<string> {
+function findFewestMovedIds(before: readonly string[], after: readonly string[]): Set<string> {
   const old = before.filter((id) => after.includes(id));
   const own = after.filter((id) => before.includes(id));
   // lengths[i][j]: of the longest order that old from i on and own from j on have in common.
@@ -352,13 +360,15 @@ export function sliceFilesOfSharedQuestions(files: FileTexts): FileTexts {
 /** Whether all that changes of kind.json is told in words: its steps, its price and its picture. */
 export function isKindFileToldInWords(before: string, after: string): boolean {
   try {
-    return JSON.stringify(readUntoldOfKindFile(before)) === JSON.stringify(readUntoldOfKindFile(after));
+    return (
+      JSON.stringify(readPartsOfKindFileNotInWords(before)) === JSON.stringify(readPartsOfKindFileNotInWords(after))
+    );
   } catch {
     return false;
   }
 }
 
-function readUntoldOfKindFile(text: string): unknown {
+function readPartsOfKindFileNotInWords(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
   if (!isRecord(parsed)) return parsed;
   const { steps, defaultPrice: _price, icon: _icon, ...others } = parsed;
