@@ -105,7 +105,7 @@ export async function buildLetterView(
         ...(letter.unmetQuotes && { unmetQuotes: letter.unmetQuotes }),
         ...(letter.unclaimedSums && { unclaimedSums: letter.unclaimedSums }),
         ...(version.situation && letter.enclosures && { enclosures: letter.enclosures }),
-        ...(version.situation && { points: listPoints(letter.body) }),
+        ...(version.situation && { points: listPoints(letter.body, listTypedWords(form)) }),
       }),
     title: kind.texts[language].letterTitle,
     price: {
@@ -184,4 +184,10 @@ export function addSourcesToPreview(
         link,
       })),
   };
+}
+
+/** Every text that the person typed or chose, of all answers. */
+function listTypedWords(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTypedWords) : [];
 }

@@ -27,15 +27,32 @@ const BODY: Block[] = [
 
 test('points are the paragraphs and items behind the first heading, told by their first sentence', () => {
   expect(listPoints(BODY)).toEqual([
-    { heading: 'Vad som hände', opening: 'Den kom kl. 14.10.', isWhole: false },
-    { heading: 'Vad jag kräver', opening: 'Jag begär:', isWhole: true },
-    { heading: 'Vad jag kräver', opening: '400 kr senast på måndag.', isWhole: true },
-    { heading: 'Vad jag kräver', opening: 'En ursäkt.', isWhole: true },
+    { heading: 'Vad som hände', opening: 'Den kom kl. 14.10.', shown: 'Den kom kl. 14.10. …', isWhole: false },
+    { heading: 'Vad jag kräver', opening: 'Jag begär:', shown: 'Jag begär:', isWhole: true },
+    {
+      heading: 'Vad jag kräver',
+      opening: '400 kr senast på måndag.',
+      shown: '400 kr senast på måndag.',
+      isWhole: true,
+    },
+    { heading: 'Vad jag kräver', opening: 'En ursäkt.', shown: 'En ursäkt.', isWhole: true },
   ]);
   const [long] = listPoints([heading('Rubrik'), paragraph(`${'ord '.repeat(80)}slut.`)]);
   expect(long?.opening).toMatch(/ord…$/);
   expect(long?.opening.length).toBeLessThanOrEqual(200);
   expect(long?.isWhole).toBe(false);
+});
+
+test('a point shows what of it rests on the answers: the person’s own words and figures, not the law’s', () => {
+  const law = 'Ett fel ska avhjälpas utan kostnad (5 kap. 4 § konsumentköplagen).';
+  const text = `Felet är ert. ${law} Jag har aldrig tappat den i vatten. Det gäller också här. Ni ska betala 400 kr.`;
+  const [point] = listPoints([heading('Felet'), paragraph(text)], ['jag har aldrig tappat den i vatten', 'ja']);
+  expect(point).toEqual({
+    heading: 'Felet',
+    opening: 'Felet är ert.',
+    shown: 'Felet är ert. … Jag har aldrig tappat den i vatten. … Ni ska betala 400 kr.',
+    isWhole: false,
+  });
 });
 
 test('a long text is cut between words, and in front of a bracket that it would cut apart', () => {

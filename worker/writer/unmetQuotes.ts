@@ -1,6 +1,7 @@
 import { STORY } from '../../core/kinds/story';
 import type { FormData } from '../../core/shared/kinds/kind';
 import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
+import { joinWords } from '../../core/shared/letter/points';
 import { splitIntoSentences } from '../../core/shared/letter/sentences';
 import { KnownText } from './situation/knownText';
 
@@ -34,9 +35,4 @@ export function listQuotesLetterDoesNotAnswer(form: FormData, letter: Pick<Lette
 export function listSentencesBesideStory(paragraph: string, story: string): string[] {
   const told = joinWords(story);
   return splitIntoSentences(paragraph).filter((sentence) => !told.includes(joinWords(sentence)));
-}
-
-/** A text's letters and digits alone, since the letter writes quotation marks and spaces its own way. */
-function joinWords(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }

@@ -46,7 +46,11 @@ export type LetterSending = z.infer<typeof letterSendingSchema>;
 export const pointSchema = z.object({
   heading: addDescription(z.string(), 'The heading that it stands under'),
   opening: addDescription(z.string(), 'Its first sentence'),
-  isWhole: addDescription(z.boolean(), 'Whether the opening is all that it says'),
+  shown: addDescription(
+    z.string(),
+    'The opening, and the sentences that hold the person’s own words or figures; … stands for the others',
+  ),
+  isWhole: addDescription(z.boolean(), 'Whether that is all that it says'),
 });
 
 export const letterViewSchema = z.object({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { pointSchema } from '../contracts/letters';
+import { joinPatternLines } from '../patternLines';
 import { cutAtWord } from '../formats/cutAtWord';
 import type { FormData } from '../kinds/kind';
 import { removeHeadingsOverNothing, type Block } from './letter';
@@ -18,14 +19,19 @@ export const LONGEST_OPENING = 200;
 
 export type Point = z.infer<typeof pointSchema>;
 
-/** The points of a letter's body, in their order; none of one without headings. Tables stay, since figures rest on them. */
-export function listPoints(body: readonly Block[]): Point[] {
+/**
+ * The points of a letter's body, in their order; none of one without headings. Tables stay, since figures rest on them.
+ * @param answers whose words are shown wherever the letter has them
+ */
+export function listPoints(body: readonly Block[], answers: readonly string[] = []): Point[] {
+  const ownWords = answers.map(joinWords).filter((words) => words.split(' ').length >= OWN_WORDS);
   const points: Point[] = [];
   let heading: string | undefined;
   for (const block of body) {
     if (block.type === 'heading') heading = block.text;
     else if (heading !== undefined && block.type !== 'table')
-      for (const text of listPointTexts(block)) points.push({ heading, ...readFirstSentence(text) });
+      for (const text of listPointTexts(block))
+        points.push({ heading, opening: readOpening(text), ...showOwnPart(text, ownWords) });
   }
   return points;
 }
@@ -34,10 +40,40 @@ function listPointTexts(block: Exclude<Block, { type: 'table' | 'heading' }>): s
   return block.type === 'list' ? block.items : [block.text];
 }
 
-function readFirstSentence(text: string): Pick<Point, 'opening' | 'isWhole'> {
-  const [first = '', ...others] = splitIntoSentences(text.replace(/\s+/gu, ' '));
-  const opening = cutAtWord(first, LONGEST_OPENING);
-  return { opening, isWhole: opening === first && others.length === 0 };
+/** Words of an answer in a row at least by which a sentence is known to hold it. */
+const OWN_WORDS = 4;
+/** References to law and enclosures, whose figures are none of the person's. */
+const REFERENCES = joinPatternLines('giu')`
+  \([^()]*(?:§|artikel|article|bilaga|enclosure|NJA|ARN|mål|case)[^()]*\)|
+  \d+ (?:kap\.|§§?)|\d{4}:\d+|\d+\/\d+`;
+
+/** How a point begins, and what else of it rests on the person's answers: their own words, and figures. */
+function showOwnPart(text: string, ownWords: readonly string[]): Pick<Point, 'shown' | 'isWhole'> {
+  const sentences = splitIntoSentences(text.replace(/\s+/gu, ' '));
+  const pieces = sentences.map((sentence, index) => {
+    if (index === 0) return cutAtWord(sentence, LONGEST_OPENING);
+    return /\d/u.test(sentence.replace(REFERENCES, '')) || holdsOwnWords(sentence, ownWords) ? sentence : '…';
+  });
+  const shown = pieces.filter((piece, index) => piece !== '…' || !pieces[index - 1]?.endsWith('…')).join(' ');
+  return { shown, isWhole: shown === sentences.join(' ') };
+}
+
+function holdsOwnWords(sentence: string, ownWords: readonly string[]): boolean {
+  const words = joinWords(sentence).split(' ');
+  return words.some((_, index) => {
+    const run = words.slice(index, index + OWN_WORDS);
+    return run.length === OWN_WORDS && ownWords.some((own) => ` ${own} `.includes(` ${run.join(' ')} `));
+  });
+}
+
+/** A text's letters and digits alone, since the letter writes quotation marks and spaces its own way. */
+export function joinWords(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+function readOpening(text: string): string {
+  const [first = ''] = splitIntoSentences(text.replace(/\s+/gu, ' '));
+  return cutAtWord(first, LONGEST_OPENING);
 }
 
 /** The openings that the answers name. */
@@ -50,7 +86,7 @@ export function readFirstSentencesOfLeftOutPoints(form: FormData): string[] {
 export function leaveOutPoints(body: readonly Block[], firstSentences: readonly string[]): Block[] {
   if (firstSentences.length === 0) return [...body];
   const begins = new Set(firstSentences.map((sentence) => sentence.replace(/\s+/gu, ' ')));
-  const isKept = (text: string): boolean => !begins.has(readFirstSentence(text).opening);
+  const isKept = (text: string): boolean => !begins.has(readOpening(text));
   const first = body.findIndex(({ type }) => type === 'heading');
   if (first === -1) return [...body];
   const argued = body.slice(first);

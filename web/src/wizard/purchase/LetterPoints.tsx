@@ -33,14 +33,14 @@ export function LetterPoints({ points, leftOut, enclosures, enclosureNames, lang
         ? unticked.filter((each) => each !== firstSentence)
         : [...unticked, firstSentence],
     );
-  const renderPointCheckbox = (opening: string, isWhole: boolean, key: string) => (
+  const renderPointCheckbox = (opening: string, label: string, key: string) => (
     <Choice
       key={key}
       type="checkbox"
       id={`${name}-${key}`}
       name={name}
       value={opening}
-      label={isWhole || opening.endsWith('…') ? opening : `${opening} …`}
+      label={label}
       hint={undefined}
       checked={!unticked.includes(opening)}
       isWrong={false}
@@ -58,7 +58,7 @@ export function LetterPoints({ points, leftOut, enclosures, enclosureNames, lang
         <fieldset key={heading} className="letter-points" lang={language}>
           <legend>{heading}</legend>
           <div className="choices choices-list">
-            {its.map(({ opening, isWhole }, index) => renderPointCheckbox(opening, isWhole, `${group}-${index}`))}
+            {its.map(({ opening, shown }, index) => renderPointCheckbox(opening, shown, `${group}-${index}`))}
           </div>
         </fieldset>
       ))}
@@ -66,7 +66,7 @@ export function LetterPoints({ points, leftOut, enclosures, enclosureNames, lang
         <fieldset className="letter-points">
           <legend>{t('preview.points.leftOut')}</legend>
           <div className="choices choices-list" lang={language}>
-            {leftOut.map((opening, index) => renderPointCheckbox(opening, true, `left-${index}`))}
+            {leftOut.map((opening, index) => renderPointCheckbox(opening, opening, `left-${index}`))}
           </div>
         </fieldset>
       )}
