@@ -55,8 +55,9 @@ export interface SourcesDue {
 
 /** @param now the moment that reviews are held against */
 export async function countDueSources(services: ForSources, now: Date): Promise<SourcesDue> {
-  const sourcesToReview = (await recordAndLoadCurrentSources(services, now)).filter(
-    ({ reviewStatus }) => reviewStatus.due,
+  const current = await recordAndLoadCurrentSources(services, now);
+  const sourcesToReview = groupByVersionOfLaw(current.filter(({ reviewStatus }) => reviewStatus.due)).map((wordings) =>
+    chooseFirstToReview(wordings, new Map()),
   );
   const countDueSourcesWhere = (holds: (reviewStatus: ReviewStatus) => boolean): number =>
     sourcesToReview.filter(({ reviewStatus }) => holds(reviewStatus)).length;
@@ -88,21 +89,26 @@ export async function listSourcesPage(
     );
     return words.every((word) => text.includes(word));
   });
-  const shown = found.filter(
-    ({ reviewStatus }) => query.state === undefined || isSourceInState(query.state, reviewStatus),
-  );
-  const rows = shown.map((each) => toSourceRow(each, letters)).sort(createRowComparator(query.sort, language));
+  const shown = groupByVersionOfLaw(found).flatMap((wordings) => {
+    const { state } = query;
+    const inState = wordings.filter(({ reviewStatus }) => state === undefined || isSourceInState(state, reviewStatus));
+    return inState.length === 0 ? [] : [toRowOfWordings(wordings, chooseFirstToReview(inState, letters), letters)];
+  });
+  const rows = shown.sort(createRowComparator(query.sort, language));
   const first = (query.page - 1) * query.pageSize;
   return {
     rows: rows.slice(first, first + query.pageSize),
     total: rows.length,
     counts: Object.fromEntries(
-      STATES.map((state) => [state, found.filter(({ reviewStatus }) => isSourceInState(state, reviewStatus)).length]),
+      STATES.map((state) => [
+        state,
+        groupByVersionOfLaw(found.filter(({ reviewStatus }) => isSourceInState(state, reviewStatus))).length,
+      ]),
     ),
     kinds: services.kinds.map((kind) => ({
       id: kind.manifest.id,
       name: readKindNamesByLanguage(kind.texts),
-      sources: new Set(listAllSourcesOfKind(kind).map(computeSourceKey)).size,
+      sources: new Set(listAllSourcesOfKind(kind).map(identifyVersionOfLaw)).size,
     })),
     today: swedishDate(now),
   };
@@ -253,6 +259,43 @@ async function recordAndLoadCurrentSources({ kinds, sources }: ForSources, now: 
   });
 }
 
+/** The same law in the same days of validity, however a kind words it. */
+const identifyVersionOfLaw = ({ id, validFrom, validTo }: Source): string => `${id} ${validFrom} ${validTo}`;
+
+/** A kind's own form and its situations may word the same law differently: it is listed once all the same. */
+function groupByVersionOfLaw(sources: readonly CurrentSource[]): CurrentSource[][] {
+  const groups = new Map<string, CurrentSource[]>();
+  for (const each of sources) {
+    const version = identifyVersionOfLaw(each.source);
+    groups.set(version, [...(groups.get(version) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+/** What is due, then what most letters cite. @param wordings one at least */
+function chooseFirstToReview(wordings: readonly CurrentSource[], letters: ReadonlyMap<string, number>): CurrentSource {
+  const countLettersOf = ({ key }: CurrentSource) => letters.get(key) ?? 0;
+  return wordings.reduce((first, each) => {
+    const byDue = Number(each.reviewStatus.due) - Number(first.reviewStatus.due);
+    return (byDue || countLettersOf(each) - countLettersOf(first)) > 0 ? each : first;
+  });
+}
+
+/** @param first the wording that the row has */
+function toRowOfWordings(
+  wordings: readonly CurrentSource[],
+  first: CurrentSource,
+  letters: ReadonlyMap<string, number>,
+): Row {
+  const cited = new Set(wordings.flatMap(({ kinds }) => kinds.map(({ manifest }) => manifest.id)));
+  return {
+    ...toSourceRow(first, letters),
+    kinds: [...cited],
+    letters: wordings.reduce((sum, { key }) => sum + (letters.get(key) ?? 0), 0),
+    wordings: wordings.length,
+  };
+}
+
 function isUsedByAnyKind(source: KnownSource, kinds: readonly KindVersion[]): boolean {
   return kinds.some(({ manifest }) => source.kinds.includes(manifest.id));
 }
@@ -275,7 +318,7 @@ function toPastSource(record: SourceRecord, kinds: readonly KindVersion[], now: 
 function toSourceRow(
   { source, key, kinds, reviewStatus, reviewedBy }: CurrentSource,
   letters: ReadonlyMap<string, number>,
-): Row {
+): Omit<Row, 'wordings'> {
   return {
     id: source.id,
     hash: sourceHash(source),

@@ -29,7 +29,12 @@ const rowShape = {
   letters: counted.describe('Delivered letters that cite it, purged ones too'),
 };
 
-const rowSchema = z.object(rowShape);
+const rowSchema = z.object({
+  ...rowShape,
+  wordings: counted.describe(
+    'In how many wordings this version of the law is cited now: the row has that which is to be reviewed first, of the kinds and letters of all',
+  ),
+});
 export type SourceRow = z.output<typeof rowSchema>;
 
 const kindSchema = z.object({ id: z.string(), name: both, sources: counted });

@@ -44,6 +44,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
           </Button>
           <span className="legal-title">{row.title[language]}</span>
           <SourceStatusMarks source={row} />
+          {row.wordings > 1 && <span className="admin-note">{t('legal.table.wordings', { count: row.wordings })}</span>}
         </>
       ),
     },
