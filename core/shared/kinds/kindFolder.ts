@@ -455,7 +455,12 @@ export const textsSchema = z.strictObject({
         next: z.string().optional().describe('What the primary button does.'),
         offer: z.string().optional().describe('On the step before an optional one: the button that leads to it.'),
         bySubject: z
-          .array(z.strictObject({ subject: z.string().min(1), heading: z.string().min(1) }))
+          .array(
+            z.strictObject({
+              subject: z.string().min(1).describe("How the letter's subject begins."),
+              heading: z.string().min(1).describe('The heading for such a letter.'),
+            }),
+          )
           .min(1)
           .optional()
           .describe(
