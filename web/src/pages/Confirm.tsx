@@ -21,6 +21,7 @@ import { useTitle } from '../ui/useTitle';
 import { useIsHydrated } from './rights/useIsReady';
 import { useFailureDescriber } from './rights/useOrder';
 import { useHeadingFocusedOnNewStage } from './rights/useStageFocus';
+import '../wizard/wizard.css';
 import './rights/rights.css';
 
 /** Where another link is asked for. */

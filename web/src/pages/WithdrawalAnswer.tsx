@@ -33,7 +33,7 @@ export default function WithdrawalAnswerPage({ answer }: { answer: WithdrawalAns
             </Link>
           ) : (
             <Link className="button button-quiet" to={pathTo('/withdraw')}>
-              {t('withdraw.title')}
+              {t('link.again')}
             </Link>
           )}
         </p>
