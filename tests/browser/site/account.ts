@@ -1,4 +1,5 @@
 import { exampleForm } from '../../api/stage';
+import { goToLastScreen, goToQuestion } from '../fillIn';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
 import { visitors } from '../site';
 import { draft, newPerson, payByCard, signIn } from '../people';
@@ -30,17 +31,23 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   // Letters cost nothing now, and the contact step knows who writes.
   await visitor.goto('/klagomal?situation=other');
   await page.locator('#f_category').check();
+  await goToLastScreen(page);
   await visitor.next();
+  await goToQuestion(page, 'caseDescription');
   await page.fill(
     '#f_caseDescription',
     'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.',
   );
+  await goToQuestion(page, 'incidentDate');
   await page.fill('#f_incidentDate', '3 november 2026');
+  await goToLastScreen(page);
   await visitor.next();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_userContact_name')?.value === 'Eva Ek');
   expect(await page.inputValue('#f_userContact_email')).toBe(person.email);
-  await page.fill('#f_userContact_name', 'Eva Maria Ek');
   await page.fill('#f_company', 'Ljudbutiken AB');
+  await goToQuestion(page, 'userContact');
+  await page.fill('#f_userContact_name', 'Eva Maria Ek');
+  await goToLastScreen(page);
   await visitor.next();
   await page.waitForSelector('.price-included');
   expect(await page.locator('.discount').count()).toBe(0);

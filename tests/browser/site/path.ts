@@ -1,4 +1,5 @@
 import type { Look, Visit, Visitor } from '../browser';
+import { goToLastScreen, goToQuestion } from '../fillIn';
 import { payByCard } from '../people';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
 import { visitors } from '../site';
@@ -17,18 +18,24 @@ async function answer(visitor: Visitor, wizard: string, email: string, look: Loo
   await page.waitForSelector('#f_category');
   await expectGoodScreen(visitor, look);
   await page.locator('#f_category').check();
+  await goToLastScreen(page);
   await visitor.next();
+  await goToQuestion(page, 'caseDescription');
   await page.fill(
     '#f_caseDescription',
     'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.',
   );
+  await goToQuestion(page, 'incidentDate');
   await page.fill('#f_incidentDate', '3 november 2026');
   await expectGoodScreen(visitor, look);
+  await goToLastScreen(page);
   await visitor.next();
+  await page.fill('#f_company', 'Ljudbutiken AB');
+  await goToQuestion(page, 'userContact');
   await page.fill('#f_userContact_name', 'Eva Ek');
   await page.fill('#f_userContact_email', email);
-  await page.fill('#f_company', 'Ljudbutiken AB');
   await expectGoodScreen(visitor, look);
+  await goToLastScreen(page);
   await visitor.next();
   await page.waitForSelector('.purchase');
   await expectGoodScreen(visitor, look);

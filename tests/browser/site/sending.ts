@@ -1,3 +1,4 @@
+import { goToLastScreen, goToQuestion } from '../fillIn';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
 import { visitors } from '../site';
@@ -96,12 +97,16 @@ test('where a company takes complaints is offered beside its address, and taken 
   const { page } = visitor;
   await visitor.goto('/klagomal?situation=other');
   await page.locator('#f_category').check();
+  await goToLastScreen(page);
   await visitor.next();
+  await goToQuestion(page, 'caseDescription');
   await page.fill(
     '#f_caseDescription',
     'Banken drog en avgift som inte står i avtalet, och svarar inte på mina frågor om den.',
   );
+  await goToQuestion(page, 'incidentDate');
   await page.fill('#f_incidentDate', '3 november 2026');
+  await goToLastScreen(page);
   await visitor.next();
   await page.fill('#f_company', 'Handelsbanken');
   await page.waitForSelector('.recipient-hint');
