@@ -49,16 +49,12 @@ export function buildSituationSheet(kind: KindVersion, id: string, language: Lan
     sources: version.sources.map((source) => describeSourceForSheet(source, language, today)),
     stops: version.rules.stops.map(({ id: stop, when }) => {
       const { title = stop, text = '', next = '' } = texts.stops[stop] ?? {};
-      // The sheet is printed: of a link its words say enough.
-      const words = next.replace(TEXT_LINK, '$1');
-      return { title, text: `${text} ${words}`.trim(), when: reader.rule(when) };
+      return { title, text: `${text} ${writeLinksAsWords(next)}`.trim(), when: reader.rule(when) };
     }),
-    notes: version.rules.banners.map(({ id: note, when }) => ({
-      title: note,
-      text: '',
-      ...texts.banners[note],
-      when: reader.rule(when),
-    })),
+    notes: version.rules.banners.map(({ id: note, when }) => {
+      const { title = note, text = '' } = texts.banners[note] ?? {};
+      return { title, text: writeLinksAsWords(text), when: reader.rule(when) };
+    }),
     deadlines: version.manifest.deadlines.map(({ id: deadline }) => texts.deadlines[deadline] ?? deadline),
     checklist: version.manifest.checklist.map(({ id: item, when }) => ({
       title: item,
@@ -187,4 +183,9 @@ export class SheetReader {
     const { fields } = this.version.texts[this.language];
     return (fields[`${this.within ?? ''}.${path}`] ?? fields[path.replace(/^form\./, '')])?.label ?? path;
   }
+}
+
+/** The sheet is printed: of a link its words say enough. */
+function writeLinksAsWords(text: string): string {
+  return text.replace(TEXT_LINK, '$1');
 }

@@ -38,6 +38,14 @@ describe('a situation on a jurist’s sheet', () => {
     expect(faults).toEqual([]);
   });
 
+  it('prints of a link in a note only its words', () => {
+    const kind = kinds.find(({ manifest }) => manifest.id === 'reklamation');
+    if (!kind) throw new Error('no reklamation');
+    const { notes } = buildSituationSheet(kind, 'angerratt', 'sv', TODAY);
+    const note = notes.find(({ title }) => title === 'Vill du ha pengarna via banken?');
+    expect(note?.text).toContain('Kortreklamation hos banken. Vänta inte');
+  });
+
   it('says in the reader’s words when a part stands in the letter, what is filled in, and what goes with it', () => {
     const sheet = buildSituationSheet(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
     const opening = sheet.parts.find(({ section }) => section === 'opening');

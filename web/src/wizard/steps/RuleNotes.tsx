@@ -48,7 +48,9 @@ export function RuleBanners({ form, banners, data }: BannerProps) {
                 {...(outcome && { isVerdict: true, eyebrow: t('rules.outcome') })}
                 title={fillNoteText(text.title)}
               >
-                <p>{fillNoteText(text.text)}</p>
+                <p>
+                  <TextWithLinks text={text.text} fill={fillNoteText} />
+                </p>
                 <SourceLine form={form} id={source} />
               </Note>
             )
