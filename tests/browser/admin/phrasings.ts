@@ -31,9 +31,14 @@ test('a phrasing is made and offered in the wizard, and is gone from it when it 
   await customer.goto('/government-appeal');
   const id = await draft(customer, 'government', form);
   const offered = async () => {
+    const fetched = customer.page.waitForResponse(/\/api\/government\/phrasings/);
     await customer.goto(`/government-appeal?draft_id=${id}&step=4`);
+    await (await fetched).finished();
     await customer.page.waitForSelector('.preset-choice');
-    await customer.page.waitForLoadState('networkidle');
+    // What was fetched is drawn by then.
+    await customer.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     return customer.page.locator('.preset-more .preset-choice').allTextContents();
   };
   expect(await offered()).toEqual([expect.stringContaining(WORDS)]);
