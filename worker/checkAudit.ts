@@ -41,6 +41,4 @@ function parseWitnesses(entriesAndMacs: readonly string[]): Witness[] {
   );
 }
 
-checkAuditChainAndSetExitCode().catch((error: unknown) =>
-  exitWithFailure('The audit log could not be read', error, 2),
-);
+checkAuditChainAndSetExitCode().catch((error: unknown) => exitWithFailure('The audit log could not be read', error, 2));
