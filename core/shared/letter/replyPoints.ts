@@ -31,8 +31,8 @@ const MOST = 5;
 const COMMON = new Set(
   (
     'inte eller från efter skulle måste någon något detta denna bara också hade varit kunde enligt därför eftersom sedan när vill ' +
-    'ersättning ersätter betalat betala pengar månad månader månaders beslut kund hälsningar tyvärr ' +
-    'have that this with your they from only been were which therefore because compensation regards customer decision money paid delay försening förseningen'
+    'ärende ärendet ersättning ersätter betalat betala pengar månad månader månaders beslut kund hälsningar tyvärr ' +
+    'have that this with your they from only been were which therefore because matter compensation regards customer decision money paid delay försening förseningen'
   )
     .split(' ')
     .map((word) => cutWordToStem(foldForComparison(word))),
