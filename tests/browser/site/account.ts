@@ -30,6 +30,7 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
 
   // Letters cost nothing now, and the contact step knows who writes.
   await visitor.goto('/klagomal?situation=other');
+  await goToQuestion(page, 'category');
   await page.locator('#f_category').check();
   await goToLastScreen(page);
   await visitor.next();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventually, exampleForm } from '../../api/stage';
 import type { Visitor } from '../browser';
 import { answerPending, changeLetter, REFUSED_CODE } from '../changedAnswers';
+import { goToLastScreen } from '../fillIn';
 import { pictureOf } from '../fillIn';
 import { draft } from '../people';
 import { expectGoodScreen } from '../screens';
@@ -72,9 +73,14 @@ const note = ({ page }: Visitor, words: string) => page.waitForSelector(`.note:h
 /** Another name makes another letter of it. */
 async function changeName({ page }: Visitor, name: string): Promise<void> {
   await page.waitForSelector('.step-form');
-  // A step that is only offered may lie between.
-  if (!(await page.$('#f_userContact_name'))) await page.click('.step-buttons > .button-plain');
+  // A step that is only offered may lie between, and further screens of the same step.
+  while (!(await page.isVisible('#f_userContact_name'))) {
+    const before = page.url();
+    await page.click('.step-buttons > .button-plain');
+    await page.waitForFunction((address) => location.href !== address, before);
+  }
   await page.fill('#f_userContact_name', name);
+  await goToLastScreen(page);
   await page.click('.step-form button[type=submit]');
 }
 

@@ -15,7 +15,7 @@ function newEmail(): string {
 async function answer(visitor: Visitor, wizard: string, email: string, look: Look = 'all'): Promise<void> {
   const { page } = visitor;
   await visitor.goto(`${wizard}?situation=other`);
-  await page.waitForSelector('#f_category');
+  await goToQuestion(page, 'category');
   await expectGoodScreen(visitor, look);
   await page.locator('#f_category').check();
   await goToLastScreen(page);

@@ -27,7 +27,7 @@ test('beside the preview stands how every paragraph begins; what is unticked is 
   await visitor.goto(`/klagomal?draft_id=${draftId}&t=${token}&step=0`);
   const onward = page.locator('.step-form button[type=submit], .review .button-large, .purchase');
   await onward.first().waitFor();
-  for (let steps = 0; steps < 8 && (await page.locator('.purchase').count()) === 0; steps += 1) {
+  for (let steps = 0; steps < 40 && (await page.locator('.purchase').count()) === 0; steps += 1) {
     const before = visitor.path;
     await onward.first().click();
     await page.waitForFunction((path) => location.pathname + location.search !== path, before);

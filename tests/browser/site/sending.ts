@@ -63,6 +63,7 @@ test('an unfinished letter is gone on with on another device by a mailed link', 
   const email = `elsewhere${Date.now()}@example.com`;
   const phone = await visitors.visit({ width: 390, language: 'en' });
   await phone.goto('/reklamation?situation=other');
+  await goToQuestion(phone.page, 'category');
   await phone.page.locator('#f_category').check();
   await phone.page.click('.resume-elsewhere button');
   // A mail service that is often mistyped is asked about once the field is left.
@@ -96,6 +97,7 @@ test('where a company takes complaints is offered beside its address, and taken 
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   await visitor.goto('/klagomal?situation=other');
+  await goToQuestion(page, 'category');
   await page.locator('#f_category').check();
   await goToLastScreen(page);
   await visitor.next();
