@@ -25,7 +25,7 @@ import { declareLetterFileOperations } from './routes/letterFiles';
 import { declareLetterResultOperations } from './routes/letterResults';
 import { declareLetterOperations } from './routes/letters';
 import { declareMailedSignInLinkOperation } from './routes/mailSignIn';
-import { declareMailOperations } from './routes/mail';
+import { declareResendLetterOperations } from './routes/mail';
 import { declareMyLetterOperations } from './routes/myLetters';
 import { declarePageFailureOperations } from './routes/pageFailures';
 import { declarePaymentOperations } from './routes/payments';
@@ -45,7 +45,7 @@ import { declareSubscriptionOperations } from './routes/subscriptions';
 import { declareSuggestionOperations } from './routes/suggestions';
 import { declareTableOperations } from './routes/tables';
 import { declareUploadOperations } from './routes/uploads';
-import { declareWithdrawalLinkOperation } from './routes/withdrawals';
+import { declareWithdrawalLinkRequestOperation } from './routes/withdrawals';
 import { declareWebhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 import { mountInlineFileParsers } from './uploads/inlineFiles';
@@ -112,8 +112,8 @@ function createApiRouter(services: Services, streams: Streams): Router {
     ...declareUploadOperations(services),
     ...declareReadingOperations(services),
     ...declareFreeSessionOperations(services),
-    ...declareMailOperations(services),
-    ...declareWithdrawalLinkOperation(services),
+    ...declareResendLetterOperations(services),
+    ...declareWithdrawalLinkRequestOperation(services),
     ...declareResendLinkOperation(services),
     ...declareConfirmationOperations(services),
   ];

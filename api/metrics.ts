@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Counter, Histogram } from 'prom-client';
 import type { ErrorCode } from '../core/shared/errors';
-import { BUCKETS, createProcessMetrics, type ProcessMetrics } from '../core/metrics/registry';
+import { BUCKETS, createProcessAndDatabaseMetrics, type ProcessMetrics } from '../core/metrics/registry';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Answers that stay open for as long as somebody looks: how long says nothing. */
@@ -18,7 +18,7 @@ export interface ApiMetrics extends ProcessMetrics {
 }
 
 export function createApiMetrics(): ApiMetrics {
-  const own = createProcessMetrics();
+  const own = createProcessAndDatabaseMetrics();
   const registers = [own.registry];
   const requests = new Counter({
     name: 'brevia_http_requests_total',

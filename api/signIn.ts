@@ -63,7 +63,7 @@ export function createSignInClientIfConfigured(
       })
       .catch((error: unknown) => {
         discovered = undefined;
-        throw new AppError('sign_in_unavailable', `the provider was not found: ${readErrorName(error)}`);
+        throw new AppError('sign_in_unavailable', `the provider was not found: ${readErrorNameAndCode(error)}`);
       });
     return discovered;
   }
@@ -121,7 +121,7 @@ function toSignInError(error: unknown): AppError {
   const down = isProviderUnreachable(error) || readProviderStatus(error) >= 500;
   return new AppError(
     down ? 'sign_in_unavailable' : 'sign_in_failed',
-    `the provider’s answer: ${readErrorName(error)}`,
+    `the provider’s answer: ${readErrorNameAndCode(error)}`,
   );
 }
 
@@ -136,7 +136,7 @@ function readProviderStatus(error: unknown): number {
   return cause instanceof Response ? cause.status : 0;
 }
 
-function readErrorName(error: unknown): string {
+function readErrorNameAndCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }

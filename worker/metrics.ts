@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Config } from '../core/config';
-import { BUCKETS, createProcessMetrics, type ProcessMetrics } from '../core/metrics/registry';
+import { BUCKETS, createProcessAndDatabaseMetrics, type ProcessMetrics } from '../core/metrics/registry';
 import type { ServiceFigures } from '../core/records/serviceFigures';
 
 type Outcome = 'done' | 'failed';
@@ -45,7 +45,7 @@ const MILLION = 1_000_000;
 export function createWorkerMetrics(
   config: Pick<Config, 'OPENAI_MODEL' | 'OPENAI_PRICE_INPUT' | 'OPENAI_PRICE_OUTPUT'>,
 ): WorkerMetrics {
-  const own = createProcessMetrics();
+  const own = createProcessAndDatabaseMetrics();
   const registers = [own.registry];
   const activities = new Histogram({
     name: 'brevia_activity_seconds',

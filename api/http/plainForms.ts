@@ -18,14 +18,14 @@ export function createPlainWithdrawalForms({ orderLinks }: Pick<Services, 'order
 
   router.post('/withdrawals', readForm, (req, res, next) => {
     if (!req.is(FORM)) return next();
-    answerByPages(req, res, WITHDRAWAL_ANSWER_PAGES.asked);
+    redirectToPageInsteadOfJson(req, res, WITHDRAWAL_ANSWER_PAGES.asked);
     // The call says the same of every number; what can't be one a page with scripts tells before it is sent.
     if (parseOrderNumber(readFormValue(req, 'orderNumber')) === undefined) return res.status(400).json({});
     next();
   });
   router.post('/confirmations', readForm, async (req, res, next) => {
     if (!req.is(FORM)) return next();
-    answerByPages(req, res, WITHDRAWAL_ANSWER_PAGES.done);
+    redirectToPageInsteadOfJson(req, res, WITHDRAWAL_ANSWER_PAGES.done);
     const token = readTokenOfPastedLink(readFormValue(req, 'token'));
     const { link } = await orderLinks.look(token);
     // What else a mailed link does has a page of its own, which needs scripts.
@@ -46,7 +46,7 @@ function readFormValue({ body }: Request, name: string): string {
 const readTokenOfPastedLink = (pasted: string): string => pasted.slice(pasted.lastIndexOf('#') + 1).trim();
 
 /** Whatever the call answers, the browser is sent to a page that says it in words. */
-function answerByPages(req: Request, res: Response, page: string): void {
+function redirectToPageInsteadOfJson(req: Request, res: Response, page: string): void {
   const given = readFormValue(req, 'language');
   const language = isLanguage(given) ? given : DEFAULT_LANGUAGE;
   res.json = () => {

@@ -62,7 +62,7 @@ export async function saveAndWriteDraftOrReturnPaidLetter(
   const existing = id === undefined ? undefined : await findLetterUnlessUnknown(services, id);
   if (existing) refuseWithoutRight(services, req, existing, order.isPreview === false ? 'read' : 'edit');
   if (existing && existing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-  if (order.isPreview === false) return buildPaidLetterReply(services, req, existing, kind, asked);
+  if (order.isPreview === false) return buildWholeLetterReplyOfPaid(services, req, existing, kind, asked);
   refusePausedKind(services, kind);
 
   const form = cleanFormOrThrowOnFaultsAndStops(kind, order.formData, asked);
@@ -180,7 +180,7 @@ async function writeDraftAndReply(
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
-async function buildPaidLetterReply(
+async function buildWholeLetterReplyOfPaid(
   services: Services,
   req: Request,
   record: LetterRecord | undefined,

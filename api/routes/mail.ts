@@ -9,7 +9,7 @@ import { resendMailOfDeliveredLetter } from '../letters/mailing';
 import type { Services } from '../services';
 
 /** The call /api/send-email and its twins send only a letter's own mail, to the letter's own address: who calls can be anybody. */
-export function declareMailOperations(services: Services): Operation[] {
+export function declareResendLetterOperations(services: Services): Operation[] {
   const places = [
     { path: '/api/send-email', tag: 'letters', kind: undefined },
     ...services.servedKinds.map(({ manifest: { id, apiPath } }) => ({

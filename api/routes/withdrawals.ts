@@ -5,7 +5,7 @@ import { linkAskedSchema, withdrawalRequest } from '../../core/shared/contracts/
 import type { Services } from '../services';
 
 /** "Ångra köpet": the message, which counts from when it comes, and is confirmed by the link that it is answered with. */
-export function declareWithdrawalLinkOperation(services: Services): Operation[] {
+export function declareWithdrawalLinkRequestOperation(services: Services): Operation[] {
   return [
     declareOperation({
       method: 'post',

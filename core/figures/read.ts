@@ -14,7 +14,7 @@ import {
   listDaysBefore,
   listDaysWithin,
   readCountsOfRecountMarks,
-  saveTotalsUnlessTouchedSince,
+  saveTotalsUnlessCountedLater,
 } from '../records/figureDays';
 import { markDayForRecount } from '../records/figureDays';
 import type { Day } from './summaries';
@@ -147,7 +147,7 @@ async function recountDays(store: FigureStore, dates: readonly string[]): Promis
     const before = await readCountsOfRecountMarks(store, run.dates);
     const counted = await countFiguresOfDays(store, run.from, run.to);
     const totals = fillEmptyDays(counted, [...before.keys(), run.to]);
-    await saveTotalsUnlessTouchedSince(store, await mergeCountsOfForgottenLetters(store, totals), before);
+    await saveTotalsUnlessCountedLater(store, await mergeCountsOfForgottenLetters(store, totals), before);
   }
 }
 
@@ -235,7 +235,7 @@ async function recountPeriodAndListDifferences(
       if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = await mergeCountsOfForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
-    await saveTotalsUnlessTouchedSince(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
+    await saveTotalsUnlessCountedLater(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
       (date) =>
         serialiseTotals(kept.get(date) ?? createEmptyDay()) !== serialiseTotals(totals.get(date) ?? createEmptyDay()),

@@ -25,7 +25,7 @@ export interface ProcessMetrics {
 }
 
 /** The metrics of any process of ours: Node's own, and MongoDB's answers. No label holds personal data. */
-export function createProcessMetrics(): ProcessMetrics {
+export function createProcessAndDatabaseMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const database = new Histogram({

@@ -89,7 +89,7 @@ export async function isPaymentOfLetterDisputed({ disputes }: Disputes, letterId
 }
 
 /** How a payment is contested: while that is open, and after it is lost, paying it back would pay twice. */
-export async function findDisputeOfPayment(
+export async function findOpenOrLostDisputeOfPayment(
   { disputes }: Disputes,
   paymentIntent: string,
 ): Promise<DisputeRecord | undefined> {

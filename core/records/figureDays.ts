@@ -178,7 +178,7 @@ export async function readCountsOfRecountMarks(
  * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
  * was written on meanwhile stays dirty.
  */
-export async function saveTotalsUnlessTouchedSince(
+export async function saveTotalsUnlessCountedLater(
   { figureDays }: FigureDays,
   totals: ReadonlyMap<string, DayTotals>,
   touched: ReadonlyMap<string, number>,

@@ -5,7 +5,7 @@ import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
-import { findAnswerFaults, findLetterFaults, chooseRequiredContents } from '../../worker/writer/check';
+import { findAnswerFaults, findLetterFaults, chooseAllOrDemandsOnly } from '../../worker/writer/check';
 import { findDemandsMarkedOwnOrOptional } from '../../worker/writer/demands';
 import { listSharedLawNearToAnswers } from '../../worker/writer/furtherLaw';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
@@ -313,7 +313,7 @@ describe('a letter of a situation by a model', () => {
       const missed = mutations.filter((mutation) => {
         const body = grounds.withProvenance(mutation.letter.body);
         const changedLetter = { ...mutation.letter, body };
-        const faults = findLetterFaults(changedLetter, grounds, chooseRequiredContents(letterCase));
+        const faults = findLetterFaults(changedLetter, grounds, chooseAllOrDemandsOnly(letterCase));
         return [...faults, ...findAnswerFaults(recorded, changedLetter, grounds)].length === 0;
       });
       expect(missed.map(({ what, before, after }) => `${what} ${before} -> ${after}`)).toEqual([]);

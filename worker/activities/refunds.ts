@@ -4,7 +4,7 @@ import { readContact } from '../../core/kinds/contact';
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { bookProviderRefundsAndSettlePayment } from '../../core/payments/refunding';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
-import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
+import { findOpenOrLostDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
 import {
   listRefundsOfTransaction,
@@ -45,7 +45,7 @@ export function createRefundActivities(services: Services): RefundActivities {
     paymentIntent: string,
     refundId: string,
   ): Promise<DisputeRecord | undefined> {
-    const dispute = await findDisputeOfPayment(database, paymentIntent);
+    const dispute = await findOpenOrLostDisputeOfPayment(database, paymentIntent);
     if (!dispute) return undefined;
     return (await payments.refundsOf(paymentIntent)).some((each) => each.refundId === refundId) ? undefined : dispute;
   }

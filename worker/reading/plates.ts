@@ -70,7 +70,7 @@ export function isForeignCountrySign(sign: string): boolean {
  * Whether signs can be a plate of another sort: with words of its owner's, or of another country. What a Swedish plate
  * becomes when signs of it are lost or misread is none, unless the paper says that the vehicle is `foreign`.
  */
-export function isNonStandardPlate(signs: string, foreign: boolean): boolean {
+export function canBePersonalOrForeignPlate(signs: string, foreign: boolean): boolean {
   if (!/^[A-ZÅÄÖ0-9]{4,8}$/.test(signs) || !/[A-ZÅÄÖ]/.test(signs) || NO_PLATE.has(signs)) return false;
   if (foreign) return /\d/.test(signs);
   if (parsePlateWithCorrections(signs)) return false;

@@ -61,7 +61,7 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
   const wanted = new Set(job.reading.fields.map(({ field }) => field));
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
-  const addNewValuesUnlessAbsentFromTable = (values: ReadValue[]) => {
+  const addNewValuesIfInLookupTable = (values: ReadValue[]) => {
     for (const value of values)
       if (!found.has(value.field) && isInLookupTableIfFieldHasOne(value, job.kind)) found.set(value.field, value);
   };
@@ -70,10 +70,10 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
       if (found.size === wanted.size) break;
       const { width, height } = await readPictureSize(jpeg);
       if (Math.min(width, height) < LEAST_SIDE) continue;
-      if (reader === 'barcode') addNewValuesUnlessAbsentFromTable(await readFieldsFromBarcodes(jpeg, at + 1, job));
+      if (reader === 'barcode') addNewValuesIfInLookupTable(await readFieldsFromBarcodes(jpeg, at + 1, job));
       else {
         const { values, text } = await recogniseAndReadFields(jpeg, at + 1, job, new Set(found.keys()));
-        addNewValuesUnlessAbsentFromTable(values);
+        addNewValuesIfInLookupTable(values);
         texts.push(text);
       }
     }

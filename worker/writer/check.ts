@@ -58,7 +58,7 @@ const ERROR_TEXT = joinPatternLines('gi')`
 type Needs = 'all' | 'demands';
 
 /** What a letter by a model must state: that of a situation is argued freely. */
-export function chooseRequiredContents({ kind }: Grounds['letterCase']): Needs {
+export function chooseAllOrDemandsOnly({ kind }: Grounds['letterCase']): Needs {
   return kind.situation ? 'demands' : 'all';
 }
 

@@ -76,15 +76,15 @@ function collectVariablesOfRule(logic: unknown): string[] {
 function collectVariablesOfRuleUncached(logic: object): string[] {
   if (Array.isArray(logic)) return logic.flatMap(collectVariablesOfRule);
   return Object.entries(logic).flatMap(([operator, args]) => {
-    if (operator === 'missing' || operator === 'missing_some') return collectStrings(args);
+    if (operator === 'missing' || operator === 'missing_some') return collectStringsOfNestedArrays(args);
     if (operator !== 'var') return collectVariablesOfRule(args);
     return Array.isArray(args)
-      ? [...collectStrings(args[0]), ...collectVariablesOfRule(args.slice(1))]
-      : collectStrings(args);
+      ? [...collectStringsOfNestedArrays(args[0]), ...collectVariablesOfRule(args.slice(1))]
+      : collectStringsOfNestedArrays(args);
   });
 }
 
-function collectStrings(value: unknown): string[] {
+function collectStringsOfNestedArrays(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.flatMap(collectStrings) : [];
+  return Array.isArray(value) ? value.flatMap(collectStringsOfNestedArrays) : [];
 }

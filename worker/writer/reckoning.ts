@@ -100,7 +100,7 @@ function isEquationRight(terms: readonly Term[], result: Figure): boolean {
     return false;
   const measured = isOfTime ? figures : figures.filter(({ kind }) => kind === result.kind);
   if (new Set(measured.map(readUnitOfFigure)).size !== 1) return false;
-  const wanted = readValueOfFigure(result);
+  const wanted = parseNumberInKeyOfFigure(result);
   const value = evaluateTerms(terms);
   return value !== undefined && Math.abs(value - wanted) <= (Number.isInteger(wanted) ? NEAR.whole : NEAR.exact);
 }
@@ -110,7 +110,7 @@ function readUnitOfFigure({ keys }: Figure): string {
   return (keys[0] ?? '').replace(/-?[\d.]+/u, '').trim();
 }
 
-function readValueOfFigure({ keys }: Figure): number {
+function parseNumberInKeyOfFigure({ keys }: Figure): number {
   return Number(/-?[\d.]+/.exec(keys[0] ?? '')?.[0]);
 }
 
@@ -121,7 +121,7 @@ function evaluateTerms(terms: readonly Term[]): number | undefined {
   let product: number | undefined;
   let pending = '';
   for (const { figure, operator } of terms) {
-    const value = figure.kind === 'percent' ? readValueOfFigure(figure) / 100 : readValueOfFigure(figure);
+    const value = figure.kind === 'percent' ? parseNumberInKeyOfFigure(figure) / 100 : parseNumberInKeyOfFigure(figure);
     if (pending === '/' && value === 0) return undefined;
     product = product === undefined ? value : pending === '/' ? product / value : product * value;
     if (operator === '*' || operator === '%' || operator === '/') {
@@ -151,7 +151,7 @@ export function isSumWithinDemands(figure: Figure, { outline, letterCase, figure
       0,
       ...figures(text)
         .filter((each) => each.kind === 'money' && readUnitOfFigure(each) === currency)
-        .map(readValueOfFigure),
+        .map(parseNumberInKeyOfFigure),
     );
   const demands = findDemandsMarkedOwnOrOptional(outline, letterCase);
   const most = Math.max(
@@ -162,5 +162,5 @@ export function isSumWithinDemands(figure: Figure, { outline, letterCase, figure
     .filter(({ inOwnWords, text }) => inOwnWords && !IN_PLACE.test(text))
     .reduce((sum, { text }) => sum + findLargestSumIn(text), 0);
   const alone = Math.max(0, ...demands.map(({ text }) => findLargestSumIn(text)));
-  return readValueOfFigure(figure) <= Math.max(most + besides, alone);
+  return parseNumberInKeyOfFigure(figure) <= Math.max(most + besides, alone);
 }

@@ -5,7 +5,7 @@ import type { Letter } from '../../core/shared/letter/letter';
 import { leaveOutPoints, readFirstSentencesOfLeftOutPoints } from '../../core/shared/letter/points';
 import { AnswerError, buildBodyFromAnswer, parseModelAnswer } from './answer';
 import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
-import { findAnswerFaults, findLetterFaults, chooseRequiredContents, type Fault } from './check';
+import { findAnswerFaults, findLetterFaults, chooseAllOrDemandsOnly, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { listSharedLawNearToAnswers } from './furtherLaw';
 import { collectGroundsForCheck, type Grounds } from './grounds';
@@ -131,7 +131,7 @@ async function askModelUntilFaultlessOrOutOfTries(model: Model, grounds: Grounds
         body: leaveOutPoints(grounds.withProvenance(buildBodyFromAnswer(answer, outline)), leftOutPoints),
       };
       faults.push(
-        ...findLetterFaults(letter, grounds, chooseRequiredContents(letterCase)),
+        ...findLetterFaults(letter, grounds, chooseAllOrDemandsOnly(letterCase)),
         ...findAnswerFaults(answer, letter, grounds),
       );
       if (faults.length === 0) return { letter, attempts, rejected };

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/shared/errors';
 import { readContact } from '../../../core/kinds/contact';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { ORE } from '../../../core/shared/purchase/price';
-import { findDisputeOfPayment } from '../../../core/records/disputes';
+import { findOpenOrLostDisputeOfPayment } from '../../../core/records/disputes';
 import {
   computeRefundableAmount,
   releaseRefund,
@@ -94,7 +94,8 @@ export async function recordRefundRequestAndStartWorkflow(
   const amount = Math.round(request.amount * ORE);
   if (computeRefundableAmount(order) === 0) throw new AppError('refund_nothing_left');
   if (amount > computeRefundableAmount(order)) throw new AppError('refund_too_much');
-  if (await findDisputeOfPayment(services.database, order.paymentIntent)) throw new AppError('refund_disputed');
+  if (await findOpenOrLostDisputeOfPayment(services.database, order.paymentIntent))
+    throw new AppError('refund_disputed');
   if (request.email !== null) {
     if (order.emailHash === null) throw new AppError('address_forgotten');
     if (order.emailHash !== vault.emailHash(request.email)) throw new AppError('address_differs');

@@ -4,7 +4,7 @@ import { findLabelsWithValuePlaces } from '../labels';
 import type { Word } from '../pageText';
 import {
   isForeignCountrySign,
-  isNonStandardPlate,
+  canBePersonalOrForeignPlate,
   parsePlateWithCorrections,
   containsPlateOrLookalike,
 } from '../plates';
@@ -58,7 +58,8 @@ function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
     const spelled = stripSurroundingMarks(joinWords(words)).normalize('NFC');
     const value = spelled.replace(/[ -]/g, '');
     const isWhole = words.length <= MOST_PLATE_WORDS && !hasTextCloseBehind(page, words);
-    if (!isWhole || findLowestConfidence(words) < PLATE_CONFIDENCE || !isNonStandardPlate(value, foreign)) return [];
+    if (!isWhole || findLowestConfidence(words) < PLATE_CONFIDENCE || !canBePersonalOrForeignPlate(value, foreign))
+      return [];
     return [
       {
         value,

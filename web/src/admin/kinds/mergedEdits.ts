@@ -38,7 +38,7 @@ function mergeFileChanges(
   theirs: string | null,
 ): string | undefined {
   if (basis === null || own === null || theirs === null) return undefined;
-  const texts = /(^|\/)texts\.(sv|en)\.json$/.test(name) ? mergeTextsFile(basis, own, theirs) : undefined;
+  const texts = /(^|\/)texts\.(sv|en)\.json$/.test(name) ? mergeTextsFileUnlessConflict(basis, own, theirs) : undefined;
   if (texts !== undefined) return texts;
   // What they took away must stand here as it stood, and so must the line beside it.
   const merged = applyPatch(own, structuredPatch(name, name, basis, theirs, '', '', { context: 1 }));
@@ -48,7 +48,7 @@ function mergeFileChanges(
 }
 
 /** Their texts put into the own file one by one. @returns undefined when that can't be done, or is not all that they did */
-function mergeTextsFile(basis: string, own: string, theirs: string): string | undefined {
+function mergeTextsFileUnlessConflict(basis: string, own: string, theirs: string): string | undefined {
   const [was, here, there] = [basis, own, theirs].map(readTextsAndPlacesByKey);
   if (!was || !here || !there) return undefined;
   let merged: string | undefined = own;

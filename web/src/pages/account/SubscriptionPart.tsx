@@ -136,8 +136,8 @@ function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscri
   );
 }
 
-/** To a page of the payment service. @param onChanged the price is another one by now */
-function useOpenProviderPage(onChanged: () => void) {
+/** To a page of the payment service. @param onPriceChanged the price is another one by now */
+function useOpenProviderPage(onPriceChanged: () => void) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isBusy, setIsBusy] = useState(false);
@@ -157,7 +157,7 @@ function useOpenProviderPage(onChanged: () => void) {
       window.location.assign(url);
     } catch (error) {
       setProblem(error instanceof ApiError && error.code !== 'internal' ? error.message : t('subscription.openFailed'));
-      if (error instanceof ApiError && error.code === 'price_changed') onChanged();
+      if (error instanceof ApiError && error.code === 'price_changed') onPriceChanged();
       setIsBusy(false);
     }
   };

@@ -136,7 +136,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     stopsAt: 'namedStep',
     isDrafted: answers.draft?.fingerprint === fingerprint,
     isHanded,
-    onProblems: ([first]) => first && goToScreenAskingFor(first.path),
+    onProblems: ([first]) => first && goToOtherScreenOfStepAskingFor(first.path),
   });
   const { current, step, openUntil, previewIndex, problems } = state;
   const screens = useScreens({ steps, validators, form: answers.form, current, asked: askedScreen });
@@ -156,7 +156,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const linkToField = (index: number, path: string, mark?: typeof CHANGE) =>
     `${linkTo(index, { mark, screen: screens.findScreenAskingFor(index, path) })}#${buildFieldId(path)}`;
   /** Leads to a field of this step that is on another of its screens. */
-  const goToScreenAskingFor = (path: string): boolean => {
+  const goToOtherScreenOfStepAskingFor = (path: string): boolean => {
     const isElsewhere =
       findIndexOfStepAskingFor(steps, path) === current && screens.findScreenAskingFor(current, path) !== screen;
     if (isElsewhere) void navigate(linkToField(current, path));
@@ -303,7 +303,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   };
   // Nothing is missing yet while the step goes on.
   const shownStops = state.shownStops.filter(({ id }) => isLastScreen || !walk.stopsByAbsence.has(id));
-  const buildHead = (subject?: string) => (
+  const buildHeadingLeadAndBanners = (subject?: string) => (
     <>
       <StepHeading heading={getHeadingForSubject(step, subject)} lead={isIncluded ? t('price.includedLead') : lead} />
       {!fields && ownBanners.length > 0 && <RuleBanners form={form} data={data} banners={ownBanners} />}
@@ -354,7 +354,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             )}
             {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
             {problems.length > 0 && (
-              <ErrorSummary problems={problems} round={round} leadElsewhere={goToScreenAskingFor} />
+              <ErrorSummary problems={problems} round={round} leadElsewhere={goToOtherScreenOfStepAskingFor} />
             )}
           </>,
           above,
@@ -401,7 +401,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
         <Suspense fallback={<Loading />}>
           <PreviewStep
             {...shared}
-            buildHead={buildHead}
+            buildHead={buildHeadingLeadAndBanners}
             onProblems={showProblemsAtTheirStepAndTellIfFound}
             onQuestion={goToQuestion}
             onBack={() => goBackToStep(current - 1)}
@@ -418,7 +418,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
         <Suspense fallback={<Loading />}>
           <PaymentStep
             {...shared}
-            head={buildHead()}
+            head={buildHeadingLeadAndBanners()}
             onLeave={flush}
             onBack={() => goToStep(current - 1)}
             onFree={() => void goToDownloadStepOrSuccessPage()}

@@ -163,7 +163,7 @@ function buildArgument(id: string, sources: readonly string[], parts: Record<Arg
   );
 }
 
-function replaceBlocks(text: string, blocks: readonly Block[], written: readonly string[]): string {
+function replaceSpanFromFirstToLastBlock(text: string, blocks: readonly Block[], written: readonly string[]): string {
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return text;
   return text.slice(0, first.from) + written.join('\n\n') + text.slice(last.to);
@@ -197,7 +197,7 @@ export function writeWordsOfPart(files: FileTexts, part: LetterPart, language: L
       piece.type === 'demand'
         ? `${buildArgumentCondition(piece.id, [])}${removeEmptyLinesBetween(words)}{% endif %}`
         : buildParagraph(piece.form, piece.answered, words);
-    return replaceBlocks(text, piece.blocks, [written]);
+    return replaceSpanFromFirstToLastBlock(text, piece.blocks, [written]);
   });
 }
 
@@ -212,7 +212,11 @@ export function writeArgumentPart(
   const piece = argument.pieces[language];
   return changeLetterInEachLanguage(files, (text, each) =>
     each === language && piece?.type === 'argument'
-      ? replaceBlocks(text, piece.blocks, buildArgument(piece.id, piece.sources, { ...piece.parts, [part]: words }))
+      ? replaceSpanFromFirstToLastBlock(
+          text,
+          piece.blocks,
+          buildArgument(piece.id, piece.sources, { ...piece.parts, [part]: words }),
+        )
       : text,
   );
 }
@@ -239,7 +243,11 @@ export function writeArgumentSourcesAndTheirCitations(
       piece.parts.law === '' && first !== undefined
         ? LAW_WORDS[language](first)
         : replaceUnchosenCitations(piece.parts.law, sources);
-    return replaceBlocks(text, piece.blocks, buildArgument(piece.id, sources, { ...piece.parts, law }));
+    return replaceSpanFromFirstToLastBlock(
+      text,
+      piece.blocks,
+      buildArgument(piece.id, sources, { ...piece.parts, law }),
+    );
   });
   return { ...changed, ...removeUncitedSourcesFromExamples({ ...files, ...changed }) };
 }
@@ -361,7 +369,7 @@ export function writeConditionOfParagraph(files: FileTexts, part: LetterPart, an
   return changeLetterInEachLanguage(files, (text, language) => {
     const piece = part.pieces[language];
     if (piece?.type !== 'paragraph') return text;
-    return replaceBlocks(text, piece.blocks, [buildParagraph(piece.form, answered, piece.words)]);
+    return replaceSpanFromFirstToLastBlock(text, piece.blocks, [buildParagraph(piece.form, answered, piece.words)]);
   });
 }
 
