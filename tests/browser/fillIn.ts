@@ -29,10 +29,22 @@ async function readScreenNumbers(page: Page): Promise<[shown: number, count: num
   return [Number(shown ?? 1), Number(count ?? 1)];
 }
 
+/** A click that misses, since a field above the button has just changed its height, is made again, as a person would. */
+const CLICKS = 3;
+const ANOTHER_CLICK = 30_000;
+
 async function goToNextScreen(page: Page): Promise<void> {
   const [shown] = await readScreenNumbers(page);
-  await page.click('.step-form button[type=submit]');
-  await page.waitForFunction((wanted) => new URLSearchParams(location.search).get('screen') === wanted, `${shown + 1}`);
+  const isNext = (wanted: string) => new URLSearchParams(location.search).get('screen') === wanted;
+  for (let click = 1; ; click += 1) {
+    await page.click('.step-form button[type=submit]');
+    try {
+      await page.waitForFunction(isNext, `${shown + 1}`, { timeout: ANOTHER_CLICK });
+      return;
+    } catch (error) {
+      if (click === CLICKS) throw error;
+    }
+  }
 }
 
 /** Goes on within a step until the question is shown. */
