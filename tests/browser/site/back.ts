@@ -166,7 +166,8 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
       anyAnswer: 'yes',
     },
   });
-  await page.locator('input[type=checkbox][value=guarantee]:checked').waitFor();
+  // A phone may have it on another screen of the step.
+  await page.locator('input[type=checkbox][value=guarantee]:checked').waitFor({ state: 'attached' });
   await visitor.close();
 }, 240_000);
 
