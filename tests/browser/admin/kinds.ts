@@ -213,7 +213,8 @@ test('the editor of files suggests names and values, which are taken by keyboard
     'matchmåste finnas',
     'contextmåste finnas',
   ]);
-  // Each says what it is for, in the reader's language.
+  // Each says what it is for, in the reader's language; a key that comes as soon as the list is not yet for the list.
+  await page.waitForTimeout(200);
   await page.keyboard.press('ArrowDown');
   await page.locator('.cm-completionInfo', { hasText: 'rader med fälten i `match` och `text`' }).waitFor();
   await expectGoodScreen(admin, 'all', 'explained');
