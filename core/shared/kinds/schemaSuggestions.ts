@@ -27,7 +27,7 @@ export function suggestNames(schema: unknown, path: readonly string[], present: 
           name,
           description: readDescription(resolve(own)),
           isRequired: needed.has(name),
-          value: sketchValue(own, resolve),
+          value: writeValueSkeleton(own, resolve),
         });
   }
   return [...found.values()].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
@@ -62,7 +62,7 @@ function listValues(schema: Schema): unknown[] {
   return schema['type'] === 'boolean' ? [true, false] : [];
 }
 
-function sketchValue(schema: unknown, resolve: Resolve): string {
+function writeValueSkeleton(schema: unknown, resolve: Resolve): string {
   const types = new Set(listAlternatives(schema, resolve).flatMap(({ type }) => (type === undefined ? [] : [type])));
   // Of several forms that a value can have nobody knows which is wanted.
   const [type] = types.size === 1 ? types : [];

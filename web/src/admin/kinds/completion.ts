@@ -60,14 +60,17 @@ export async function loadCompletion(
 
 /** @returns null where nothing is suggested */
 export function suggestAtCursor(schema: unknown, { state, pos, explicit }: CompletionContext, words: CompletionWords) {
-  const explain = (description: string | undefined) =>
+  const buildCompletionInfo = (description: string | undefined) =>
     description !== undefined && { info: words.explanations[description] ?? description };
   const place = findPlaceOfCursor(state, pos);
   if (!place || (!explicit && place.from === pos)) return null;
   const { from, to, path } = place;
   const options: Completion[] =
     place.is === 'value'
-      ? suggestValues(schema, path).map(({ value, description }) => ({ label: value, ...explain(description) }))
+      ? suggestValues(schema, path).map(({ value, description }) => ({
+          label: value,
+          ...buildCompletionInfo(description),
+        }))
       : suggestNames(schema, path, place.present).map(({ name, description, value, isRequired }, index) => {
           const label = JSON.stringify(name);
           const sortText = String(index).padStart(3, '0');
@@ -75,7 +78,7 @@ export function suggestAtCursor(schema: unknown, { state, pos, explicit }: Compl
             label,
             displayLabel: name,
             sortText,
-            ...explain(description),
+            ...buildCompletionInfo(description),
             ...(isRequired && { detail: words.required, boost: 1 }),
           };
           return place.hasValue ? shown : snippetCompletion(`${label}: ${value}${place.isLast ? '' : ','}`, shown);
